@@ -1,0 +1,102 @@
+"""Cards, the packs they belong to, and rows of them.
+
+A card is a face, one object each: `is` is equality, and a pack of two equal packs holds each object twice.  Every
+pack has a published order (clubs, diamonds, hearts, spades; in each the ace, then 2 to king, for the French pack); a
+card knows its place in it, hands are sorted by it, and a shuffle is a permutation of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from typing import Final, Literal, TypeAlias, TypeVar
+
+import attrs
+
+T = TypeVar("T")
+
+Suit: TypeAlias = Literal["C", "D", "H", "S"]
+"""Clubs, diamonds, hearts, spades, as card codes write them."""
+
+SUITS: Final[tuple[Suit, ...]] = ("C", "D", "H", "S")
+"""The suits in pack order."""
+
+
+@attrs.frozen(eq=False, repr=False, weakref_slot=False)
+class Card:
+    """One face of a pack.  Made once by this module: pickle, copy and ``eval(repr(card))`` give the same object back."""
+
+    pack: str
+    """The pack it is of: "french"."""
+    code: str
+    """The text of logs, "QS" for the queen of spades."""
+    rank: str
+    """One of A 2 3 4 5 6 7 8 9 T J Q K in the French pack."""
+    suit: Suit | None
+    """None for a card without one."""
+    place: int
+    """Its index in pack order; twins of a double pack share it."""
+
+    def __repr__(self) -> str:
+        return f"card({self.code!r})"
+
+    def __str__(self) -> str:
+        return self.code
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Card:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[str, str], Card], tuple[str, str]]:
+        return _same_face, (self.pack, self.code)
+
+
+Cards: TypeAlias = tuple[Card, ...]
+
+FRENCH: Final[Cards] = tuple(
+    [
+        Card("french", rank + suit, rank, suit, place)
+        for place, (suit, rank) in enumerate([(suit, rank) for suit in SUITS for rank in "A23456789TJQK"])
+    ]
+)
+"""The 52 cards of the French pack, in pack order."""
+
+_FACES: Final = {"french": {card.code: card for card in FRENCH}}
+
+
+def face(pack: str, code: str) -> Card | None:
+    """The card of *pack* that *code* names, or None when it has no such card."""
+    return _FACES[pack].get(code)
+
+
+def _same_face(pack: str, code: str) -> Card:
+    return _FACES[pack][code]
+
+
+def suit_of(card: Card) -> Suit:
+    """The suit of a card that has one, as every French card has."""
+    assert card.suit is not None
+    return card.suit
+
+
+pack_order: Final[Callable[[Card], int]] = attrgetter("place")
+
+
+def in_order(cards: Iterable[Card]) -> Cards:
+    """*cards* in pack order, twins side by side."""
+    return tuple(sorted(cards, key=pack_order))
+
+
+def take(cards: Cards, card: Card) -> Cards:
+    """*cards* without exactly one copy of *card*, which is among them."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def put(row: tuple[T, ...], place: int, new: T) -> tuple[T, ...]:
+    """*row* with *new* at *place*."""
+    changed = list(row)
+    changed[place] = new
+    return tuple(changed)
