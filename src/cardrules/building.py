@@ -20,15 +20,16 @@ T = TypeVar("T")
 def built(cls: Callable[P, T]) -> Callable[P, T]:
     """*cls*, faster, for trusted values of all its fields in order."""
     kind: Any = cls  # Any: a class with slots, taken apart here and nowhere else
-    names = [field.alias for field in attrs.fields(kind)]
+    names: list[str] = [field.name for field in attrs.fields(kind)]
     try:
-        build = _sealing(kind, [field.name for field in attrs.fields(kind)])
+        build = _sealing(kind, names)
         trial = [object() for _ in names]
         made = build(*trial)
-        fits = type(made) is kind and made == kind(*trial) and _is_frozen(made)
+        if type(made) is kind and made == kind(*trial) and _is_frozen(made, names[0]):
+            return cast("Callable[P, T]", build)
     except (TypeError, AttributeError):
-        fits = False
-    return cast("Callable[P, T]", build) if fits else cls
+        pass
+    return cls
 
 
 def _sealing(kind: Any, names: list[str]) -> Callable[..., Any]:
@@ -41,9 +42,9 @@ def _sealing(kind: Any, names: list[str]) -> Callable[..., Any]:
     return build
 
 
-def _is_frozen(made: Any) -> bool:
+def _is_frozen(made: object, name: str) -> bool:
     try:
-        setattr(made, attrs.fields(type(made))[0].name, None)
+        setattr(made, name, None)
     except attrs.exceptions.FrozenInstanceError:
         return True
     return False

@@ -57,8 +57,9 @@ Cards: TypeAlias = tuple[Card, ...]
 
 FRENCH: Final[Cards] = tuple(
     [
-        Card("french", rank + suit, rank, suit, place)
-        for place, (suit, rank) in enumerate([(suit, rank) for suit in SUITS for rank in "A23456789TJQK"])
+        Card("french", rank + suit, rank, suit, 13 * nth + place)
+        for nth, suit in enumerate(SUITS)
+        for place, rank in enumerate("A23456789TJQK")
     ]
 )
 """The 52 cards of the French pack, in pack order."""

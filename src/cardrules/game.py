@@ -230,8 +230,14 @@ def is_seated(seat: object, seats: int) -> bool:
     return type(seat) is int and 0 <= seat < seats
 
 
-def same_cards(some: object, cards: Cards) -> bool:
-    """Whether *some* is a tuple of exactly *cards*, in any order."""
+def check_move(move: object, moves: tuple[type, ...]) -> None:
+    """Raises BadValue "type" for what is not an object of one of the classes *moves*."""
+    if type(move) not in moves:
+        raise BadValue("move", "type", f"This game has no move {move!r:.80}.")
+
+
+def same_cards(some: Cards, cards: Cards) -> bool:
+    """Whether *some* is a tuple of exactly *cards*, in any order; *some* may come from anywhere."""
     return type(some) is tuple and sorted(map(id, some)) == sorted(map(id, cards))
 
 

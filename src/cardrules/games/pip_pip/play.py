@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import insort
-from typing import assert_never
 
 import attrs
 
@@ -144,8 +143,6 @@ def apply(state: State, move: Move) -> State:
             case PipPip(seat, suit):
                 if is_seated(seat, len(table.sizes)) and suit in callable_suits(table, state.pairs[seat]):
                     return _call(state, table, seat, suit)
-            case _:
-                assert_never(move)
     raise refusal(state, move)
 
 

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 
 from cardrules import game
 from cardrules.cards import FRENCH, SUITS, Cards, Suit
-from cardrules.game import BadValue, is_seated
+from cardrules.game import check_move, is_seated
 from cardrules.games.pip_pip.state import Move, PipPip, Play, Playing, State, View, holding, over, pairs
 from cardrules.seats import Seat
 from cardrules.tricks import following
@@ -125,8 +125,7 @@ def breach(seen: View, move: Move) -> Rule | None:
 
 def why_not(seen: View, move: Move) -> Rule:
     """The rule in the way of a move that is not permitted, as a player would object: time, turn, holding, the rest."""
-    if not isinstance(move, MOVES):
-        raise BadValue("move", "type", f"Pip-Pip has no move {move!r:.80}.")
+    check_move(move, MOVES)
     table, hand = seen.table, seen.hand
     if not is_seated(move.seat, len(table.match.scores)) or move.seat != seen.seat:
         return Rule.SEAT

@@ -1,0 +1,2 @@
+"""cardrules plays card games by the book."""
+__version__ = "0.1.0"
