@@ -137,12 +137,14 @@ def apply(state: State, move: Move) -> State:
     table = state.table
     if isinstance(table, Playing):
         match move:
-            case Play(seat, card):
-                if is_seated(seat, len(table.sizes)) and card in playable(table, seat, state.hands[seat]):
-                    return _play(state, table, seat, card)
-            case PipPip(seat, suit):
-                if is_seated(seat, len(table.sizes)) and suit in callable_suits(table, state.pairs[seat]):
-                    return _call(state, table, seat, suit)
+            case Play():
+                seat = move.seat
+                if type(seat) is int and seat == table.to_play and move.card in playable(table, seat, state.hands[seat]):
+                    return _play(state, table, seat, move.card)
+            case PipPip():
+                seat = move.seat
+                if is_seated(seat, len(table.sizes)) and move.suit in callable_suits(table, state.pairs[seat]):
+                    return _call(state, table, seat, move.suit)
     raise refusal(state, move)
 
 
