@@ -54,7 +54,7 @@ class Seed:
         from hashlib import sha256
 
         if type(text) is not str:
-            raise BadValue("seed", "seed", "A seed is made from a text: a number is too easily found by trying them all.")
+            raise BadValue("seed", "seed", "A seed is made from text: a number is too easily found by trying them all.")
         try:
             return cls(sha256(_TEXT_DOMAIN + text.encode()).digest())
         except UnicodeEncodeError:
@@ -81,8 +81,10 @@ def blocks(seed: Seed, label: str) -> Iterator[bytes]:
 def _blocks(key: bytes, head: bytes) -> Iterator[bytes]:
     from hmac import digest  # here: importing cardrules stays light
 
-    for nth in range(2**32):
+    nth = 0
+    while True:
         yield digest(key, head + nth.to_bytes(4, "big"), "sha256")
+        nth += 1
 
 
 def numbers(seed: Seed, label: str) -> Callable[[int], int]:
@@ -105,7 +107,8 @@ def numbers(seed: Seed, label: str) -> Callable[[int], int]:
 
 
 def _words(stream: Iterator[bytes]) -> Iterator[int]:
-    for block in stream:
+    while True:
+        block = next(stream)
         for at in range(0, 32, 4):
             yield int.from_bytes(block[at : at + 4], "big")
 

@@ -1,0 +1,52 @@
+"""Every game keeps the laws, on matches that reach the whole of it.
+
+`pytest tests/test_contract.py` takes a sample; `pytest -m bulk -s tests/test_contract.py` five times the matches, all
+laws and the whole universe of moves at every position, in a quarter of an hour.  Both print their figures.
+"""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from cardrules.dealing import Dealer, Seed
+from cardrules.game import IllegalMove
+from contract.laws import Plan, missing, run
+from contract.universes import CASES
+
+CI = Plan(matches=40, full_every=12, universe_every=24, drawn=200, copies_every=60, imaginings=1, logs_every=4)
+BULK = Plan(matches=200, full_every=1, universe_every=1, drawn=0, copies_every=40, imaginings=1, logs_every=1)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_game_keeps_every_law_on_matches_that_reach_all_of_it(name: str) -> None:
+    _check(name, CI, imagined=2_000)
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("name", CASES)
+def test_a_game_keeps_every_law_on_many_matches(name: str) -> None:
+    _check(name, BULK, imagined=20_000)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_seat_that_only_equals_a_number_is_no_seat(name: str) -> None:
+    game, dealer = CASES[name].game, Dealer(Seed.from_text("seats"))
+    state = game.start(game.Options())
+    while shuffle := game.to_shuffle(state):
+        state = game.deal(state, dealer.answer(shuffle))
+    move = game.legal_moves(state)[0]
+    for seat in (float(move.seat), *[bool(move.seat)][move.seat > 1 :]):
+        odd = attrs.evolve(move, seat=seat)
+        with pytest.raises(IllegalMove) as refused:
+            game.apply(state, odd)
+        assert refused.value.rule.name == "SEAT"
+        assert game.breach(game.view(state, move.seat), odd) is refused.value.rule
+
+
+def _check(name: str, plan: Plan, imagined: int) -> None:
+    case = CASES[name]
+    tally = run(case, plan)
+    print(f"\n{name}: {tally.figures()}")
+    assert not missing(case, tally), f"{name}: not reached: {missing(case, tally)}"
+    assert tally.imagined >= imagined

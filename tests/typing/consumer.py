@@ -1,0 +1,67 @@
+"""How a consumer's program is typed: nothing here runs, `check.py` has both type checkers read it."""
+
+from collections.abc import Iterator
+from typing import TypeVar, assert_never, assert_type
+
+from cardrules import Dealer, Dealt, Game, Log, Record, Seed, loads, read_move, read_view, replay, states
+from cardrules.game import Outcome, Seated, Seen, Shuffle, Tabled
+from cardrules.games import pip_pip
+
+O = TypeVar("O")
+S = TypeVar("S", bound=Tabled)
+M = TypeVar("M", bound=Seated)
+V = TypeVar("V", bound=Seen)
+
+
+def playout(game: Game[O, S, M, V], options: O, dealer: Dealer) -> S:
+    state = game.start(options)
+    while game.outcome(state) is None:
+        asked = game.to_shuffle(state)
+        if asked is not None:
+            state = game.deal(state, dealer.answer(asked))
+        else:
+            state = game.apply(state, game.legal_moves(state)[0])
+    return state
+
+
+dealer = Dealer(Seed.random())
+last = playout(pip_pip, pip_pip.Options(seats=5), dealer)
+assert_type(last, pip_pip.State)
+
+log = loads("", game=pip_pip)
+assert_type(log, Log[pip_pip.Options, pip_pip.Move])
+assert_type(replay(pip_pip, log), pip_pip.State)
+assert_type(states(pip_pip, log), Iterator[pip_pip.State])
+
+record = Record.start(pip_pip, pip_pip.Options())
+assert_type(record, Record[pip_pip.Options, pip_pip.State, pip_pip.Move, pip_pip.View])
+assert_type(record.dealt_by(dealer).state, pip_pip.State)
+assert_type(record.log.moves, tuple[pip_pip.Move | Dealt, ...])
+
+state = record.state
+assert_type(pip_pip.legal_moves(state), tuple[pip_pip.Move, ...])
+assert_type(pip_pip.to_shuffle(state), Shuffle | None)
+assert_type(pip_pip.outcome(state), Outcome | None)
+assert_type(pip_pip.view(state, 0), pip_pip.View)
+assert_type(pip_pip.breach(pip_pip.view(state, 0), pip_pip.PipPip(0, "H")), pip_pip.Rule | None)
+assert_type(read_move(pip_pip, "{}"), pip_pip.Move)
+assert_type(read_view(pip_pip, b"{}"), pip_pip.View)
+assert_type(state.table.match.options.seats, int)
+
+
+def said(move: pip_pip.Move) -> str:
+    match move:
+        case pip_pip.Play(seat, card):
+            return f"{seat} plays {card.code}"
+        case pip_pip.PipPip(seat, suit):
+            return f"{seat} calls {suit}"
+        case _:
+            assert_never(move)
+
+
+def trump(table: pip_pip.Table) -> str:
+    match table:
+        case pip_pip.Cutting():
+            return "none yet"
+        case pip_pip.Turned() | pip_pip.Playing() | pip_pip.Between():
+            return table.trump

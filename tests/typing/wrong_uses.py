@@ -1,0 +1,35 @@
+"""Wrong uses: a type checker must find fault with each line marked E, and with no other."""
+
+from typing import assert_never
+
+from cardrules import Dealer, Dealt, Seed, replay
+from cardrules.games import pip_pip
+
+state = pip_pip.start(pip_pip.Options())
+table = state.table
+
+state.table = table  # E
+table.match.dealer = 3  # E
+pip_pip.choices(state)  # E
+pip_pip.apply(state, Dealt("deal", 0, ()))  # E
+pip_pip.view(state, "0")  # E
+pip_pip.PipPip(0, "X")  # E
+pip_pip.Options(later_trump="guess")  # E
+Dealer(7)  # E
+Seed.from_text(7)  # E
+replay(pip_pip, state)  # E
+table.trick  # E
+
+
+def seat_of(move: pip_pip.Move) -> int:
+    match move:
+        case pip_pip.Play(seat, _):
+            return seat
+        case _:
+            assert_never(move)  # E
+
+
+def forgets(move: pip_pip.Move) -> None:
+    match move:  # E
+        case pip_pip.Play():
+            pass
