@@ -37,7 +37,8 @@ def _sealing(kind: Any, names: list[str]) -> Callable[..., Any]:
     twin = type(kind.__name__, (), {"__slots__": kind.__slots__})
     filling = "".join([f"\n    made.{name} = {name}" for name in names])
     scope: dict[str, Any] = {"twin": twin, "kind": kind}
-    exec(f"def build({', '.join(names)}):\n    made = twin(){filling}\n    made.__class__ = kind\n    return made", scope)
+    given = ", ".join(names)
+    exec(f"def build({given}):\n    made = twin(){filling}\n    made.__class__ = kind\n    return made", scope)
     build: Callable[..., Any] = scope["build"]
     return build
 

@@ -24,7 +24,7 @@ SUITS: Final[tuple[Suit, ...]] = ("C", "D", "H", "S")
 
 @attrs.frozen(eq=False, repr=False, weakref_slot=False)
 class Card:
-    """One face of a pack.  Made once by this module: pickle, copy and ``eval(repr(card))`` give the same object back."""
+    """One face of a pack.  Made once: pickle, copy and ``eval(repr(card))`` give the same object back."""
 
     pack: str
     """The pack it is of: "french"."""

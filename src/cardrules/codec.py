@@ -9,7 +9,7 @@ The types say how a value is read: `from_json` makes a reader of each class once
 it and one of these codes:
 
     text      encoding bom carriage_return too_long json nesting duplicate_key float constant integer surrogate
-    values    type missing_key unknown_key value card move variant options integer surrogate nesting
+    values    type missing_key unknown_key value card move variant options integer surrogate nesting view
 """
 
 from __future__ import annotations
@@ -462,7 +462,7 @@ def _put_in(hint: object, bound: dict[object, object]) -> object:
     return _subscript(hint, tuple([bound.get(variable, variable) for variable in inside])) if inside else hint
 
 
-_subscript: Final[Callable[[object, object], object]] = operator.getitem  # of types at run time
+_subscript: Final[Callable[[object, object], object]] = getattr(operator, "getitem")  # noqa: B009 - it is typed for less
 
 
 def _wrong_keys(json: dict[str, object], expected: frozenset[str]) -> BadValue:
@@ -499,6 +499,12 @@ def read_view(game: Game[O, S, M, V], json: object) -> V:
     seats = len(match.scores) if isinstance(match, Match) else 0
     if not is_seated(seen.seat, seats):
         raise BadValue("seat", "value", f"No seat {seen.seat} is at this table: its seats are 0 to {seats - 1}.")
+    try:
+        fits = game.view(game.imagine(seen, game.hidden(seen)), seen.seat) == seen and game.choices(seen) is not None
+    except Exception:  # noqa: BLE001  # parts that do not fit together may fail anywhere
+        fits = False
+    if not fits:
+        raise BadValue("", "view", "No state of the game looks like this to its seat.")
     return seen
 
 

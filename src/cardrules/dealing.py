@@ -68,7 +68,7 @@ class Seed:
         return "Seed(...)"
 
 
-# --- The stream of bytes, and numbers from it --------------------------------------------------------------------------
+# --- The stream of bytes, and numbers from it -------------------------------------------------------------------------
 
 
 def blocks(seed: Seed, label: str) -> Iterator[bytes]:
@@ -113,7 +113,7 @@ def _words(stream: Iterator[bytes]) -> Iterator[int]:
             yield int.from_bytes(block[at : at + 4], "big")
 
 
-# --- The shuffle -------------------------------------------------------------------------------------------------------
+# --- The shuffle ------------------------------------------------------------------------------------------------------
 
 MOST_CARDS: Final = 256
 """A shuffle takes its numbers from single bytes, which count no further."""

@@ -1,6 +1,6 @@
 """The words that all games share: rules and reasons, the match, the dealer's act, the errors, and what a game offers.
 
-A game is a module of functions over immutable values; `Game` says which.  What a host does with one:
+A game is a module of functions over immutable values; `Game` says which.  What a host does with one::
 
     state = game.start(options)
     while the match is not over (game.outcome(state) is None):
@@ -23,11 +23,11 @@ MOST: Final = 2**53 - 1
 """The largest whole number that every reader of JSON keeps exactly."""
 
 
-# --- The book: rules, reasons, scores ----------------------------------------------------------------------------------
+# --- The book: rules, reasons, scores ---------------------------------------------------------------------------------
 
 
 class Rule(Enum):
-    """A rule that can be in the way of a move.  Each game has its own members: a sentence of the table, and its clause."""
+    """A rule that can be in the way of a move.  Each game has its own members: a sentence, and its clause."""
 
     sentence: str
     clause: str
@@ -118,7 +118,7 @@ def scored(match: Match[O, R], *lines: ScoreLine[R]) -> Match[O, R]:
     return attrs.evolve(match, scores=tuple(scores), lines=(*match.lines, *written))
 
 
-# --- The dealer's act --------------------------------------------------------------------------------------------------
+# --- The dealer's act -------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen(weakref_slot=False)
@@ -145,7 +145,7 @@ class Dealt:
     """Every card asked for, once; the first is the top of the pack."""
 
 
-# --- Errors ------------------------------------------------------------------------------------------------------------
+# --- Errors -----------------------------------------------------------------------------------------------------------
 
 
 class CardRulesError(Exception):
@@ -214,7 +214,7 @@ class BadValue(CardRulesError, ValueError):
         return f"{self.path}: {self.message}" if self.path else self.message
 
 
-# --- What every game checks in the same way ----------------------------------------------------------------------------
+# --- What every game checks in the same way ---------------------------------------------------------------------------
 
 
 def face_of(pack: str, code: str) -> Card:
@@ -280,7 +280,7 @@ def whole(least: int, most: int = MOST) -> Validator:
     return check
 
 
-# --- What a game offers ------------------------------------------------------------------------------------------------
+# --- What a game offers -----------------------------------------------------------------------------------------------
 
 
 class Seated(Protocol):
@@ -391,7 +391,7 @@ class Game(Protocol[O, S, M, V]):
         ...
 
 
-# --- How values are written --------------------------------------------------------------------------------------------
+# --- How values are written -------------------------------------------------------------------------------------------
 
 C = TypeVar("C", bound=type)
 

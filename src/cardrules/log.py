@@ -12,22 +12,26 @@ guessed, repaired or skipped, and nothing but a `BadLog` escapes.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
+from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
 
 import attrs
 
 from cardrules.cards import Card, Cards
 from cardrules.codec import LONGEST, Json, from_json, parse, read_move, to_json, written
 from cardrules.dealing import SHUFFLE, Dealer, Seed
-from cardrules.game import BadDeal, BadValue, CardRulesError, Dealt, Game, IllegalMove, M, O, S, Tabled, V
+from cardrules.game import BadDeal, BadValue, CardRulesError, Dealt, Game, IllegalMove, M, O, S, Seated, Seen, Tabled, V
 from cardrules.games import AnyGame, named
 from cardrules.seats import Seat
 
-if TYPE_CHECKING:
-    from hashlib import _Hash
-
 T = TypeVar("T")
+
+# Of a record's makers: a type checker fills the variables of a class only once there is a record.
+O2 = TypeVar("O2")
+S2 = TypeVar("S2", bound=Tabled)
+M2 = TypeVar("M2", bound=Seated)
+V2 = TypeVar("V2", bound=Seen)
 
 VERSION: Final = 1
 """Of this way to write a log: the value of "cardrules" in the header."""
@@ -37,7 +41,7 @@ ACTS: Final = frozenset({"cut", "deal", "reshuffle"})
 
 
 class BadLog(CardRulesError, ValueError):
-    """A line of a log that is not what it should be: `line` (from 1), `field` (a path into its JSON), a stable `code`."""
+    """A line of a log that is not what it should be: its number from 1, a path into its JSON, and a stable code."""
 
     def __init__(self, line: int, field: str, code: str, message: str) -> None:
         super().__init__(line, field, code, message)
@@ -55,7 +59,7 @@ def _at(line: int, bad: BadValue) -> BadLog:
     return BadLog(line, bad.path, bad.code, bad.message)
 
 
-# --- What a log is -----------------------------------------------------------------------------------------------------
+# --- What a log is ----------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen(weakref_slot=False)
@@ -111,7 +115,7 @@ def dumps(log: Log[O, M]) -> str:
     return log.dumps()
 
 
-# --- Lines written -----------------------------------------------------------------------------------------------------
+# --- Lines written ----------------------------------------------------------------------------------------------------
 
 
 def _text(line: int, json: Json) -> str:
@@ -138,27 +142,34 @@ def _header(log: Log[O, M]) -> Json:
     return header
 
 
-def _end(scores: tuple[int, ...], moves: int, digest: _Hash) -> Json:
+def _end(scores: tuple[int, ...], moves: int, digest: Digest) -> Json:
     return {"end": True, "moves": moves, "scores": list(scores), "digest": _hex(digest)}
 
 
-def _digest(text: bytes = b"") -> _Hash:
+class Digest(Protocol):
+    """A running SHA-256."""
+
+    def update(self, text: bytes, /) -> None: ...
+
+    def hexdigest(self) -> str: ...
+
+
+def _digest(text: bytes = b"") -> Digest:
     from hashlib import sha256  # here: importing cardrules stays light
 
     return sha256(text)
 
 
-def _hex(digest: _Hash) -> str:
+def _hex(digest: Digest) -> str:
     return f"sha256:{digest.hexdigest()}"
 
 
-# --- Replay: one line after the other, at the table --------------------------------------------------------------------
+# --- Replay: one line after the other, at the table -------------------------------------------------------------------
 
 
 def replay(game: Game[O, S, M, V], log: Log[O, M]) -> S:
     """The state that *log* leads to.  Raises BadLog with the line that a written log would have."""
-    *_, last = states(game, log)
-    return last
+    return deque(states(game, log), maxlen=1)[0]
 
 
 def states(game: Game[O, S, M, V], log: Log[O, M]) -> Iterator[S]:
@@ -221,10 +232,9 @@ def _after(game: Game[O, S, M, V], state: S, move: M | Dealt, seed: Seed | None,
     try:
         return game.apply(state, move)
     except IllegalMove as refused:
-        rule, legal = refused.rule, len(game.legal_moves(state))
-        awaited = "" if game.to_shuffle(state) is None else " The dealer is awaited."
-        message = f"Seat {move.seat!a:.60} broke {rule.name}: {rule.quoted} {_count(legal)} would have been legal.{awaited}"
-        raise BadLog(line, "move", "rule", message) from refused
+        rule, legal = refused.rule, _count(len(game.legal_moves(state)))
+        broken = f"Seat {move.seat!a:.60} broke {rule.name}: {rule.quoted}"
+        raise BadLog(line, "move", "rule", f"{broken} {legal} would have been legal.") from refused
     except BadValue as bad:
         raise _at(line, bad) from bad
 
@@ -249,7 +259,7 @@ def _count(legal: int) -> str:
     return "1 move" if legal == 1 else f"{legal} moves"
 
 
-# --- Lines read --------------------------------------------------------------------------------------------------------
+# --- Lines read -------------------------------------------------------------------------------------------------------
 
 
 @overload
@@ -384,7 +394,8 @@ class _EndLine:
 
 
 def _read_line(game: Game[O, S, M, V], json: dict[str, Json]) -> M | Dealt:
-    if json.get("move") in ACTS:
+    act = json.get("move")
+    if isinstance(act, str) and act in ACTS:
         line = from_json(_DealtLine, json, game.card)
         return Dealt(line.move, line.seat, line.cards)
     return read_move(game, json)
@@ -424,12 +435,12 @@ def _no_card(code: str) -> Card:
     raise BadValue("", "card", f"No card stands here, as {code!a:.60} would.")
 
 
-# --- Verified ----------------------------------------------------------------------------------------------------------
+# --- Verified ---------------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen(weakref_slot=False)
 class Report:
-    """What a log that reads without fault is: every line legal, scores and digest right, deals those of a seed named."""
+    """What a log is that has no fault: every line legal, scores and digest right, the deals those of a seed named."""
 
     game: str
     edition: int
@@ -458,7 +469,7 @@ def verify(text: str | bytes, *, game: AnyGame | None = None) -> Report:
     return Report(log.game, log.edition, len(log.moves), standing, scores_of(state), log.seed is not None)
 
 
-# --- A match with its log ----------------------------------------------------------------------------------------------
+# --- A match with its log ---------------------------------------------------------------------------------------------
 
 
 @attrs.frozen(weakref_slot=False)
@@ -473,22 +484,21 @@ class Record(Generic[O, S, M, V]):
     state: S
     log: Log[O, M]
 
-    @classmethod
+    @staticmethod
     def start(
-        cls,
-        game: Game[O, S, M, V],
-        options: O,
+        game: Game[O2, S2, M2, V2],
+        options: O2,
         *,
         players: Sequence[str] | None = None,
         meta: Mapping[str, str] | None = None,
-    ) -> Record[O, S, M, V]:
+    ) -> Record[O2, S2, M2, V2]:
         """A match of which nothing is dealt yet.  Raises BadValue for names or notes that a log cannot hold."""
         names = None if players is None else tuple(players)
-        log: Log[O, M] = Log(game.NAME, game.EDITION, options, (), names, None, tuple(sorted((meta or {}).items())))
+        log: Log[O2, M2] = Log(game.NAME, game.EDITION, options, (), names, None, tuple(sorted((meta or {}).items())))
         return Record(game, _start(game, log), log)
 
-    @classmethod
-    def resume(cls, game: Game[O, S, M, V], log: Log[O, M]) -> Record[O, S, M, V]:
+    @staticmethod
+    def resume(game: Game[O2, S2, M2, V2], log: Log[O2, M2]) -> Record[O2, S2, M2, V2]:
         """The record of a saved log, to go on with.  Raises BadLog."""
         return Record(game, replay(game, log), log)
 
@@ -524,7 +534,7 @@ class Record(Generic[O, S, M, V]):
         return Record(self.game, self.state, log)
 
 
-# --- A log written while the match goes on -----------------------------------------------------------------------------
+# --- A log written while the match goes on ----------------------------------------------------------------------------
 
 
 class TextFile(Protocol):
@@ -562,7 +572,7 @@ class Writer:
         """Lines written, the header too."""
         self._ended = False
         if held:
-            log = loads(held) if game is None else loads(held, game=game)
+            log = _loaded(held, game)[1]
             self._lines, self._ended = len(log.moves) + 1, log.finished
 
     def write(self, log: Log[O, M]) -> None:

@@ -109,13 +109,13 @@ class Tally:
     def figures(self) -> str:
         """One line of figures."""
         return (
-            f"{self.matches} matches, {self.positions} positions ({self.full} with all laws), "
-            f"{self.tried} moves tried, {self.imagined} imagined states, {self.copied} positions copied, {self.logs} logs, {self.checks} checks, "
-            f"{self.seconds:.1f} s"
+            f"{self.matches} matches, {self.positions} positions ({self.full} with all laws), {self.tried} moves "
+            f"tried, {self.imagined} imagined states, {self.copied} positions copied, {self.logs} logs, "
+            f"{self.checks} checks, {self.seconds:.1f} s"
         )
 
 
-# --- A run -------------------------------------------------------------------------------------------------------------
+# --- A run ------------------------------------------------------------------------------------------------------------
 
 
 def run(case: GameCase[O, S, M, V], plan: Plan) -> Tally:
@@ -229,6 +229,9 @@ class _Run(Generic[O, S, M, V]):
         """A deal dealt."""
         with self.law("the dealer's act is accepted"):
             after = self.game.deal(state, dealt)
+        if dealt.act == "deal":
+            with self.law("the sheet is wiped for a new deal"):
+                assert match_of(after).lines == ()
         self.acts.append(dealt)
         self.check_scores(state, after)
         return after
@@ -273,7 +276,7 @@ class _Run(Generic[O, S, M, V]):
             self.check_position(state, legal, whole)
             with self.law("the state passed in is unchanged"):
                 assert (repr(state), pickle.dumps(state)) == before
-        if nth % plan.copies_every == 0 or (quiet and plan.copies_every < 100):
+        if quiet or nth % plan.copies_every == 0:
             self.check_copies(state, legal)
         return legal
 
@@ -434,7 +437,7 @@ class _Run(Generic[O, S, M, V]):
         self.tally.logs += 1
 
 
-# --- Small questions ---------------------------------------------------------------------------------------------------
+# --- Small questions --------------------------------------------------------------------------------------------------
 
 
 def match_of(state: Tabled) -> Match[Any, Any]:
@@ -473,9 +476,6 @@ def tried(game: Game[O, S, M, V], state: S, move: M) -> IllegalMove | None:
 
 def refused_deal(game: Game[O, S, M, V], state: S, dealt: Dealt, code: str) -> None:
     """Asserts that *dealt* is refused with that code."""
-    try:
+    with pytest.raises(BadDeal) as refused:
         game.deal(state, dealt)
-    except BadDeal as error:
-        assert error.code == code, f"{dealt!r:.100}: {error.code}"
-    else:
-        raise AssertionError(f"dealt: {dealt!r:.100}")
+    assert refused.value.code == code, f"{dealt!r:.100}: {refused.value.code}"

@@ -10,7 +10,7 @@ from cardrules.game import Game
 from cardrules.games import pip_pip
 from contract.laws import GameCase, seats_of
 
-# --- Pip-Pip -----------------------------------------------------------------------------------------------------------
+# --- Pip-Pip ----------------------------------------------------------------------------------------------------------
 
 
 def _pip_pip_moves(seats: int) -> tuple[pip_pip.Move, ...]:

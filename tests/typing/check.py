@@ -26,13 +26,12 @@ def mypy(python: str, name: str) -> set[int]:
 
 def pyright(python: str, name: str) -> set[int]:
     config = HERE / "pyrightconfig.json"
-    config.write_text(json.dumps({"typeCheckingMode": "strict", "pythonVersion": "3.11", "reportUnusedExpression": False}))
+    settings = {"typeCheckingMode": "strict", "pythonVersion": "3.11", "reportUnusedExpression": False}
+    config.write_text(json.dumps(settings))
     command = [TOOLS / "pyright", "--pythonpath", python, "--outputjson", name]
     found = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=False)
     report = json.loads(found.stdout)
-    return {
-        each["range"]["start"]["line"] + 1 for each in report["generalDiagnostics"] if each["severity"] == "error"
-    }
+    return {each["range"]["start"]["line"] + 1 for each in report["generalDiagnostics"] if each["severity"] == "error"}
 
 
 def main(python: str) -> int:

@@ -7,7 +7,7 @@ from cardrules import Dealer, Dealt, Game, Log, Record, Seed, loads, read_move, 
 from cardrules.game import Outcome, Seated, Seen, Shuffle, Tabled
 from cardrules.games import pip_pip
 
-O = TypeVar("O")
+O = TypeVar("O")  # noqa: E741
 S = TypeVar("S", bound=Tabled)
 M = TypeVar("M", bound=Seated)
 V = TypeVar("V", bound=Seen)

@@ -18,7 +18,7 @@ pip_pip.Options(later_trump="guess")  # E
 Dealer(7)  # E
 Seed.from_text(7)  # E
 replay(pip_pip, state)  # E
-table.trick  # E
+table.trick  # noqa: B018  # E
 
 
 def seat_of(move: pip_pip.Move) -> int:

@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
-from cardrules.game import BadValue, Game
+from cardrules.game import BadValue, Game, SomeTable
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-"""A game that a name gave: which types it has, only the name knew.  This is the one place where a game is of any type."""
+"""A game that a name gave: which types it has, no type checker knows.  Here alone a game is of any type."""
+
+AnyMove: TypeAlias = Any
+"""Its move, likewise."""
+
+AnyView: TypeAlias = Any
+"""Its view, likewise."""
+
+
+class Telling(Protocol):
+    """What a game's module `telling` offers: a step of a match, in words."""
+
+    def in_sight(self, before: SomeTable, move: AnyMove, after: SomeTable, names: tuple[str, ...], /) -> list[str]:
+        """What everybody sees; *move* is None for the dealer's act, and *names* are by seat."""
+        ...
+
+    def in_hand(self, before: AnyView, move: AnyMove, after: AnyView, names: tuple[str, ...], /) -> list[str]:
+        """What the seat of these views alone sees."""
+        ...
+
 
 _MODULES: Final = {("pip_pip", 1): "cardrules.games.pip_pip"}
 """By name and edition; released editions stay."""
@@ -22,12 +41,25 @@ def named(name: str, edition: int | None = None) -> AnyGame:
 
     Raises BadValue "game" and "edition".
     """
+    game: AnyGame = _imported(_path(name, edition))
+    return game
+
+
+def telling(game: AnyGame) -> Telling:
+    """The words of *game*.  Raises BadValue, as `named` does, for a game that is not of this library."""
+    words: Telling = _imported(_path(game.NAME, game.EDITION) + ".telling")
+    return words
+
+
+def _imported(path: str) -> Any:  # Any: what a module has, its path tells and no type does
+    return import_module(path)
+
+
+def _path(name: str, edition: int | None) -> str:
     editions = [held for game, held in _MODULES if game == name]
     if not editions:
-        raise BadValue("game", "game", f"There is no game {name!r:.80} here, but {', '.join(NAMES)}.")
+        raise BadValue("game", "game", f"There is no game {name!a:.60} here, but {', '.join(NAMES)}.")
     wanted = max(editions) if edition is None else edition
     if wanted not in editions:
-        held = ", ".join(map(str, editions))
-        raise BadValue("edition", "edition", f"There is no edition {wanted!r:.80} of {name} here, but {held}.")
-    game: AnyGame = import_module(_MODULES[name, wanted])
-    return game
+        raise BadValue("edition", "edition", f"There is no edition {wanted} of {name} here, but {max(editions)}.")
+    return _MODULES[name, wanted]

@@ -8,7 +8,7 @@ import attrs
 
 from cardrules.cards import Card, Cards, Suit, in_order, pack_order, put, suit_of, take
 from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_seated
-from cardrules.games.pip_pip.rules import callable_suits, playable, why_not
+from cardrules.games.pip_pip.rules import MOVES, callable_suits, playable, why_not
 from cardrules.games.pip_pip.scoring import STRENGTH, score_call, score_deal, taker
 from cardrules.games.pip_pip.state import (
     COURT,
@@ -37,7 +37,7 @@ from cardrules.games.pip_pip.state import (
 )
 from cardrules.seats import Seat, left_of, round_from
 
-# --- The dealer's acts -------------------------------------------------------------------------------------------------
+# --- The dealer's acts ------------------------------------------------------------------------------------------------
 
 
 def start(options: Options) -> State:
@@ -97,7 +97,7 @@ def _first_draw(match: Match[Options, Reason], cards: Cards) -> Cutting | Turned
 
 
 def draw_rank(options: Options, card: Card) -> int:
-    """How good a card is in the draw for dealer: by the ranking of the game (P1), the highest or the lowest best (P2)."""
+    """How good a card is in the draw for dealer: ranked as in play (P1), the highest or the lowest best (P2)."""
     strength = STRENGTH[card.place]
     return strength if options.dealer_draw == "high" else -strength
 
@@ -129,18 +129,18 @@ def _deal(match: Match[Options, Reason], trump: Suit, cards: Cards) -> State:
     return State(table, hands, stock)
 
 
-# --- The players' moves ------------------------------------------------------------------------------------------------
+# --- The players' moves -----------------------------------------------------------------------------------------------
 
 
 def apply(state: State, move: Move) -> State:
     """The state after *move*.  Raises IllegalMove, and BadValue for what is no move of this game."""
     table = state.table
-    if isinstance(table, Playing):
+    if isinstance(table, Playing) and type(move) in MOVES:
         match move:
             case Play():
-                seat = move.seat
-                if type(seat) is int and seat == table.to_play and move.card in playable(table, seat, state.hands[seat]):
-                    return _play(state, table, seat, move.card)
+                seat, card = move.seat, move.card
+                if type(seat) is int and seat == table.to_play and card in playable(table, seat, state.hands[seat]):
+                    return _play(state, table, seat, card)
             case PipPip():
                 seat = move.seat
                 if is_seated(seat, len(table.sizes)) and move.suit in callable_suits(table, state.pairs[seat]):
@@ -187,13 +187,13 @@ def draws_at_once(table: Playing) -> bool:
 
 
 def _take(table: Playing, hands: tuple[Cards, ...], pack: Cards, paired: tuple[tuple[Suit, ...], ...]) -> State:
-    """The full trick is taken; its leader is the player at the last one's left.  Then the end of the stock or the deal."""
+    """The full trick is taken, then the stock or the deal may end.  The leader sits at the last player's left."""
     leader, stock, sizes, remainder = table.to_play, table.stock, table.sizes, table.remainder
     took = taker(table.trick, table.trump, leader)
     taken = (*table.taken, new_trick(leader, table.trick, took))
     if stock and not draws_at_once(table):
-        hands, stock, sizes = _all_draw(hands, pack, stock, took), stock - len(hands), (HAND,) * len(hands)
-        paired = tuple(map(pairs, hands))
+        hands, stock = _all_draw(hands, pack, stock, took), stock - len(hands)
+        sizes, paired = tuple([size + 1 for size in sizes]), tuple(map(pairs, hands))
     if 0 < stock < len(hands):  # P9: not enough for everybody
         remainder, stock = pack[-stock:], 0
     table = new_playing(
@@ -228,7 +228,7 @@ def _between(table: Playing) -> Between:
     return Between(passed, table.turned, table.trump, table.taken, table.remainder)
 
 
-# --- Whom the table waits for, and how it ends -------------------------------------------------------------------------
+# --- Whom the table waits for, and how it ends ------------------------------------------------------------------------
 
 
 def awaited(table: Table) -> Seat | None:
@@ -237,5 +237,5 @@ def awaited(table: Table) -> Seat | None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Scores and winners once everybody has dealt equally often; the highest total wins, ties share (P25)."""
+    """Scores and winners once everybody has dealt equally often; the highest total wins (7.4), ties share (P25)."""
     return highest(state.table.match.scores) if over(state.table) else None

@@ -1,7 +1,7 @@
 """What is allowed.
 
 In turn a player plays a card: any card to lead, then one of the suit led if he can.  At any time, in turn or out of
-it, a player may call Pip-Pip with a king and queen of one suit, if that suit is not trump.
+it, a player may call Pip-Pip with a king and queen of one suit, if that suit is not trump already.
 
 The permissions decide: `playable` and `callable_suits`.  `why_not` names the rule once they have refused.
 """
@@ -35,14 +35,14 @@ class Rule(game.Rule):
     PAIR = "Call with a king and queen of one suit that you hold, neither played nor called before.", "6.1"
     FOLLOW = "Follow the suit led if you can.", "4.2"
     IN_FORCE = "Call a suit other than the trump in force.", "6.3"
-    LATEST_CALL = "Call a suit other than the latest one called.", "6.3"
+    LATEST_CALL = "Call a suit other than the one that will be trump.", "6.3"
 
 
-# --- Permissions decide ------------------------------------------------------------------------------------------------
+# --- Permissions decide -----------------------------------------------------------------------------------------------
 
 
 def playable(table: Playing, seat: Seat, hand: Cards) -> Cards:
-    """In turn: any card to lead; then one of the suit led, or any if there is none (4.2, P6).  Called cards count (P20)."""
+    """In turn: any card to lead; then one of the suit led, or any if void (4.2, P6).  Called cards count (P20)."""
     if table.to_play != seat:
         return ()
     held = holding(hand, table.called[seat])
@@ -50,7 +50,7 @@ def playable(table: Playing, seat: Seat, hand: Cards) -> Cards:
 
 
 def callable_suits(table: Playing, paired: tuple[Suit, ...]) -> tuple[Suit, ...]:
-    """In turn or out of it: the suits paired in hand, but for the one that rules already."""
+    """In turn or out of it: the suits paired in hand, but for the one that is barred."""
     if not calls_open(table):
         return ()
     barred = barred_suit(table)
@@ -67,7 +67,7 @@ def barred_suit(table: Playing) -> Suit:
     return table.trump if table.match.options.differs_from == "in_force" else table.coming
 
 
-# --- Moves listed ------------------------------------------------------------------------------------------------------
+# --- Moves listed -----------------------------------------------------------------------------------------------------
 
 _PLAYS: Final = tuple([{card: Play(seat, card) for card in FRENCH} for seat in range(12)])  # values: made once
 _CALLS: Final = tuple([{suit: PipPip(seat, suit) for suit in SUITS} for seat in range(12)])
@@ -115,16 +115,18 @@ def _calls(table: Playing, seat: Seat, paired: tuple[Suit, ...]) -> list[Move]:
     return [call[suit] for suit in callable_suits(table, paired)]
 
 
-# --- Refusals named ----------------------------------------------------------------------------------------------------
+# --- Refusals named ---------------------------------------------------------------------------------------------------
 
 
 def breach(seen: View, move: Move) -> Rule | None:
     """The rule in the way of *move*, from this seat; None when it is legal.  Raises BadValue for what is no move."""
-    return None if move in choices(seen) else why_not(seen, move)
+    seated = is_seated(getattr(move, "seat", None), len(seen.table.match.scores))  # True equals 1, and is no seat
+    return None if seated and type(move) in MOVES and move in choices(seen) else why_not(seen, move)
 
 
 def why_not(seen: View, move: Move) -> Rule:
-    """The rule in the way of a move that is not permitted, as a player would object: time, turn, holding, the rest."""
+    """The rule in the way of a move that is not permitted, as a player would object: seat, time, turn, holding, the
+    rest."""
     check_move(move, MOVES)
     table, hand = seen.table, seen.hand
     if not is_seated(move.seat, len(table.match.scores)) or move.seat != seen.seat:

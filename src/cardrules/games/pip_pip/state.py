@@ -38,7 +38,7 @@ def card(code: str) -> Card:
     return face_of("french", code)
 
 
-# --- What the players agree on -----------------------------------------------------------------------------------------
+# --- What the players agree on ----------------------------------------------------------------------------------------
 
 
 @attrs.frozen(weakref_slot=False)
@@ -81,7 +81,7 @@ class Reason(game.Reason):
     REMAINDER = "remainder", "The card points of the remainder, to the taker of the last trick.", "5.4"
 
 
-# --- Moves -------------------------------------------------------------------------------------------------------------
+# --- Moves ------------------------------------------------------------------------------------------------------------
 
 
 @said
@@ -105,7 +105,7 @@ class PipPip:
 Move: TypeAlias = Play | PipPip
 
 
-# --- The table: all that everybody sees --------------------------------------------------------------------------------
+# --- The table: all that everybody sees -------------------------------------------------------------------------------
 
 
 @attrs.frozen(weakref_slot=False)
@@ -148,7 +148,7 @@ class Playing:
     trump: Suit
     """In force: it rules the present trick."""
     coming: Suit
-    """In force from the next lead; it differs from `trump` while a call is pending."""
+    """In force from the next lead: the suit of the latest call, or the trump if none is pending."""
     to_play: Seat
     trick: Cards
     """Cards of the present trick, in the order played."""
@@ -181,7 +181,7 @@ class Between:
 Table: TypeAlias = Cutting | Turned | Playing | Between
 
 
-# --- Who knows what ----------------------------------------------------------------------------------------------------
+# --- Who knows what ---------------------------------------------------------------------------------------------------
 
 
 def pairs(hand: Cards) -> tuple[Suit, ...]:
@@ -221,7 +221,9 @@ class View:
     """Own cards in pack order, without the called ones: those lie on the table."""
 
 
-new_state, new_playing, new_trick = built(State), built(Playing), built(Trick)
+new_state: Final = built(State)
+new_playing: Final = built(Playing)
+new_trick: Final = built(Trick)
 
 
 def holding(hand: Cards, called: Cards) -> Cards:

@@ -1,0 +1,37 @@
+"""How the documentation is built: sphinx-build -nW docs docs/_build."""
+
+import shutil
+from pathlib import Path
+
+from cardrules import __version__
+
+HERE = Path(__file__).parent
+
+project = "cardrules"
+author = "the cardrules authors"
+copyright = "2026, the cardrules authors"  # noqa: A001  # the name that Sphinx reads
+version = release = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest"]
+myst_enable_extensions = ["colon_fence"]
+myst_heading_anchors = 3
+exclude_patterns = ["_build"]
+html_theme = "furo"
+html_title = f"cardrules {release}"
+nitpicky = True
+nitpick_ignore_regex = [
+    # the standard library and attrs are not linked: the site is built without a network
+    (r"py:.*", r"(collections|typing|enum|attrs?|pathlib|io|types|hashlib)\b.*"),
+    (r"py:.*", r"(None|bool|bytes|dict|float|int|list|object|str|tuple|type|frozenset|ValueError|Exception|Enum)"),
+    (r"py:.*", r"(Any|Callable|Final|Generic|Iterable|Iterator|Literal|Mapping|Protocol|Sequence)"),
+    (r"py:.*", r"(cardrules\.\w+\.)?[A-Z]2?"),  # type variables
+    (r"py:.*", r"(Cards|Move|Table|Validator|Suit|Seat|Json|FaceOf)"),  # type aliases
+]
+autodoc_member_order = "bysource"
+autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_typehints_format = "short"
+autodoc_class_signature = "separated"
+doctest_test_doctest_blocks = ""
+
+# The pages of seeds/ are part of the site; they live beside the package, where players look for them.
+shutil.copytree(HERE.parent / "seeds", HERE / "seeds", dirs_exist_ok=True)
