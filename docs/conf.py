@@ -3,6 +3,9 @@
 import shutil
 from pathlib import Path
 
+from docutils import nodes
+from sphinx.application import Sphinx
+
 from cardrules import __version__
 
 HERE = Path(__file__).parent
@@ -31,7 +34,19 @@ autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_typehints_format = "short"
 autodoc_class_signature = "separated"
-doctest_test_doctest_blocks = ""
+
+
+def setup(app: Sphinx) -> None:
+    app.connect("doctree-read", examples_run)
+
+
+def examples_run(app: Sphinx, page: nodes.document) -> None:
+    """A Python example with a prompt is run by the doctest builder, though its fence says only ```python."""
+    for block in page.findall(nodes.literal_block):
+        if block.get("language") == "python" and block.astext().startswith(">>>"):
+            block["testnodetype"] = "doctest"
+            block["groups"] = ["default"]
+
 
 # The pages of seeds/ are part of the site; they live beside the package, where players look for them.
 shutil.copytree(HERE.parent / "seeds", HERE / "seeds", dirs_exist_ok=True)

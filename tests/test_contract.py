@@ -14,7 +14,7 @@ from cardrules.game import IllegalMove
 from contract.laws import Plan, missing, run
 from contract.universes import CASES
 
-CI = Plan(matches=40, full_every=10, universe_every=20, drawn=200, copies_every=60, imaginings=1, logs_every=4)
+CI = Plan(matches=40, full_every=10, universe_every=20, drawn=200, copies_every=20, imaginings=1, logs_every=4)
 BULK = Plan(matches=200, full_every=1, universe_every=1, drawn=0, copies_every=40, imaginings=1, logs_every=1)
 
 

@@ -4,9 +4,9 @@ A time says little, since no two machines are alike, nor one machine from one mi
 measured against something else beside it: in each round every side is measured once, in a shuffled order, and a row
 shows the median of the rounds' ratios.
 
-A ply is one decision of a player: what is legal, a choice, the next state; all earlier states are kept.  Deals are fresh,
-and dealing is not timed.  Choice is the same on both sides, from numbers drawn beforehand.  The garbage collector rests
-while a side is timed, unless the row says otherwise.
+A ply is one decision of a player: what is legal, a choice, the next state; all earlier states are kept.  Deals are
+fresh, and dealing is not timed.  Choice is the same on both sides, from numbers drawn beforehand.  The garbage
+collector rests while a side is timed, unless the row says otherwise.
 
 OpenSpiel's `hearts`, in C++ and driven from Python, is the yardstick when it is there (`pip install open_spiel`).
 A game joins with a line or two in `rows`.
@@ -30,7 +30,7 @@ from typing import Any, Final, TypeVar
 import attrs
 import mutable_pip_pip
 
-from cardrules import Dealer, Game, Log, Record, Seed, Shuffle, loads, replay, to_json
+from cardrules import Card, Dealer, Game, Log, Record, Seed, Shuffle, loads, replay, to_json
 from cardrules.game import M, O, S, V
 from cardrules.games import pip_pip
 
@@ -202,7 +202,7 @@ def mutable_plies(seats: int, choose: Choose[mutable_pip_pip.Move]) -> Side:
     return Side("mutable Pip-Pip", cost)
 
 
-def shuffles(cards: tuple[pip_pip.Card, ...]) -> Side:
+def shuffles(cards: tuple[Card, ...]) -> Side:
     """A shuffle of *cards* by the dealer."""
 
     def cost(nth: int) -> float:

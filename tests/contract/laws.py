@@ -276,9 +276,19 @@ class _Run(Generic[O, S, M, V]):
             self.check_position(state, legal, whole)
             with self.law("the state passed in is unchanged"):
                 assert (repr(state), pickle.dumps(state)) == before
+        elif plan.drawn and nth % 2:  # at every other position: two minutes a game
+            self.check_drawn(state, legal)
         if quiet or nth % plan.copies_every == 0:
             self.check_copies(state, legal)
         return legal
+
+    def check_drawn(self, state: S, legal: tuple[M, ...]) -> None:
+        """Of moves drawn from the universe, those listed are accepted, and no others."""
+        game, listed, universe = self.game, frozenset(legal), self.case.universe(state)
+        self.tally.tried += self.plan.drawn
+        with self.law("of moves drawn, exactly those listed are accepted"):
+            for move in self.draw.choices(universe, k=self.plan.drawn):
+                assert (tried(game, state, move) is None) == (move in listed), move
 
     def check_position(self, state: S, legal: tuple[M, ...], whole: bool) -> None:
         """All laws of one position."""
