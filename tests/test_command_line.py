@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -253,6 +254,13 @@ class TestAsAProgram:
         words = [sys.executable, "-m", "cardrules", "--version"]
         ran = subprocess.run(words, capture_output=True, text=True, check=True)
         assert ran.stdout == f"cardrules {cardrules.__version__}\n"
+
+    def test_its_status_is_that_of_the_program(self, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+        monkeypatch.setattr("sys.argv", ["cardrules", "castle"])
+        with pytest.raises(SystemExit) as caught:
+            runpy.run_path(str(ROOT / "src" / "cardrules" / "__main__.py"), run_name="__main__")
+        assert caught.value.code == 2
+        one_line(capsys.readouterr().err, "castle")
 
     def test_a_closed_pipe_is_one_line_and_2(self) -> None:
         words = [sys.executable, "-m", "cardrules", "replay", str(EXAMPLE)]

@@ -403,7 +403,7 @@ def _read_line(game: Game[O, S, M, V], json: dict[str, Json]) -> M | Dealt:
 
 def _read_end(json: dict[str, Json], moves: int, state: Tabled) -> _EndLine:
     """The last line, its digest not yet judged."""
-    line = from_json(_EndLine, json, _no_card)
+    line = from_json(_EndLine, json, _NO_CARDS.__getitem__)
     if not line.end:
         raise BadValue("end", "value", "The last line says true.")
     if line.moves != moves:
@@ -422,7 +422,7 @@ def _held(json: dict[str, Json], key: str) -> Json:
 def _read(kind: type[T], path: str, json: Json) -> T:
     """The value of *kind*, which has no cards, that stands under *path*."""
     try:
-        return from_json(kind, json, _no_card)
+        return from_json(kind, json, _NO_CARDS.__getitem__)
     except BadValue as bad:
         inside = bad.path if bad.path.startswith("[") or not bad.path else f".{bad.path}"
         raise BadValue(path + inside, bad.code, bad.message) from None
@@ -430,9 +430,8 @@ def _read(kind: type[T], path: str, json: Json) -> T:
 
 _NAMES: Final = tuple[str, ...]
 
-
-def _no_card(code: str) -> Card:
-    raise BadValue("", "card", f"No card stands here, as {code!a:.60} would.")
+_NO_CARDS: Final[dict[str, Card]] = {}
+"""What stands outside the dealer's acts and the players' moves has no cards."""
 
 
 # --- Verified ---------------------------------------------------------------------------------------------------------
