@@ -13,6 +13,7 @@ import pytest
 
 import cardrules
 from cardrules import Seed, dumps, loads
+from cardrules import __main__ as program
 from cardrules.__main__ import _drop_output, _result, main
 from cardrules.games import NAMES, pip_pip
 from cardrules.testing import playout
@@ -258,18 +259,18 @@ class TestAsAProgram:
     def test_its_status_is_that_of_the_program(self, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
         monkeypatch.setattr("sys.argv", ["cardrules", "castle"])
         with pytest.raises(SystemExit) as caught:
-            runpy.run_path(str(ROOT / "src" / "cardrules" / "__main__.py"), run_name="__main__")
+            runpy.run_path(str(program.__file__), run_name="__main__")
         assert caught.value.code == 2
         one_line(capsys.readouterr().err, "castle")
 
     def test_a_closed_pipe_is_one_line_and_2(self) -> None:
         words = [sys.executable, "-m", "cardrules", "replay", str(EXAMPLE)]
-        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
-            assert program.stdout is not None
-            assert program.stderr is not None
-            program.stdout.close()
-            error = program.stderr.read()
-        assert program.returncode == 2
+        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+            assert running.stdout is not None
+            assert running.stderr is not None
+            running.stdout.close()
+            error = running.stderr.read()
+        assert running.returncode == 2
         one_line(error, "Broken pipe")
 
 

@@ -200,20 +200,19 @@ COMMON = {
 COMMON |= {"encoding", "float", "integer", "json", "missing_key", "moves", "nesting", "order", "rule", "scores"}
 COMMON |= {"surrogate", "too_long", "type", "unknown_key"}
 RARE = {"act", "after_end", "edition", "empty", "game", "move", "options", "seat", "seed", "shuffle", "time", "value"}
-RARE |= {"version"}
+RARE |= {"players", "version"}
 
 
 def test_4000_mutations_give_a_bad_log_or_the_log_or_an_unfinished_one() -> None:
     outcomes = run(4_000, 1)
-    assert set(outcomes) >= COMMON
-    assert set(outcomes) <= COMMON | RARE
+    assert COMMON <= set(outcomes) <= COMMON | RARE
 
 
 @pytest.mark.bulk
 def test_50000_mutations_give_a_bad_log_or_the_log_or_an_unfinished_one() -> None:
     outcomes = run(50_000, 2)
     print(*outcomes.most_common())
-    assert set(outcomes) == COMMON | RARE
+    assert COMMON <= set(outcomes) <= COMMON | RARE
 
 
 # --- Bounds -----------------------------------------------------------------------------------------------------------

@@ -500,7 +500,8 @@ def read_view(game: Game[O, S, M, V], json: object) -> V:
     if not is_seated(seen.seat, seats):
         raise BadValue("seat", "value", f"No seat {seen.seat} is at this table: its seats are 0 to {seats - 1}.")
     try:
-        fits = game.view(game.imagine(seen, game.hidden(seen)), seen.seat) == seen and game.choices(seen) is not None
+        game.choices(seen)
+        fits = game.view(game.imagine(seen, game.hidden(seen)), seen.seat) == seen
     except Exception:  # noqa: BLE001  # parts that do not fit together may fail anywhere
         fits = False
     if not fits:
