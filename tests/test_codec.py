@@ -6,7 +6,7 @@ import copy
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -549,6 +549,23 @@ def test_a_view_s_options_are_judged_too() -> None:
     with pytest.raises(BadValue) as error:
         read_view(pip_pip, seen)
     assert refusal(error) == ("table.match.options.seats", "options")
+
+
+def _a_seat_without_called_cards(seen: Any) -> None:
+    seen["table"]["called"].pop()
+
+
+def _a_turn_of_nobody(seen: Any) -> None:
+    seen["table"]["called"], seen["table"]["to_play"] = [], 0
+
+
+@pytest.mark.parametrize("spoil", [_a_seat_without_called_cards, _a_turn_of_nobody])
+def test_a_view_whose_parts_do_not_fit_together_is_refused(spoil: Callable[[Any], None]) -> None:
+    seen: Any = to_json(VIEWS[40])
+    spoil(seen)
+    with pytest.raises(BadValue) as error:
+        read_view(pip_pip, seen)
+    assert refusal(error) == ("", "view")
 
 
 def test_a_generic_class_is_read_by_what_stands_in_its_brackets() -> None:
