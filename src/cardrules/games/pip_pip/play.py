@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from typing import assert_never
 
 import attrs
 
@@ -145,6 +146,8 @@ def apply(state: State, move: Move) -> State:
                 seat = move.seat
                 if is_seated(seat, len(table.sizes)) and move.suit in callable_suits(table, state.pairs[seat]):
                     return _call(state, table, seat, move.suit)
+            case _:
+                assert_never(move)
     raise refusal(state, move)
 
 

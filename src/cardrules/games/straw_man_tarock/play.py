@@ -6,7 +6,7 @@ import attrs
 
 from cardrules.cards import Card, Cards, in_order, put, take
 from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_seated
-from cardrules.games.straw_man_tarock.rules import MOVES, callable_with, may_bid, playable, why_not
+from cardrules.games.straw_man_tarock.rules import MOVES, callable_with, choosable, may_bid, why_not
 from cardrules.games.straw_man_tarock.scoring import score_deal, taker
 from cardrules.games.straw_man_tarock.state import (
     HEIGHT,
@@ -27,6 +27,7 @@ from cardrules.games.straw_man_tarock.state import (
     Reason,
     State,
     Table,
+    holding,
     new_playing,
     new_state,
     new_trick,
@@ -78,8 +79,8 @@ def apply(state: State, move: Move) -> State:
         seat = move.seat
         match move:
             case Play() if isinstance(table, Playing):
-                card, call = move.card, move.call
-                if card in playable(table, seat, state.hands[seat]) and call in callable_with(table, card):
+                chosen = seat == table.to_play and move.card in choosable(table, state.held[seat])
+                if chosen and move.call in callable_with(table, move.card):
                     return _play(state, table, move)
             case Bid() if isinstance(table, Auction) and may_bid(table, seat):
                 return _turn_up(state, table, seat)
@@ -118,7 +119,7 @@ def _turn_up(state: State, table: Auction, declarer: Seat | None) -> State:
         tops=((None,) * PILES,) * SEATS,
         heights=table.heights,
     )
-    return _exposed(State(playing, state.hands, state.piles), playing, (elder, 1 - elder))
+    return _exposed(playing, state.hands, state, (elder, 1 - elder))
 
 
 def first_leader(match: Match[Options, Reason], declarer: Seat | None) -> Seat:
@@ -140,34 +141,24 @@ def _play(state: State, table: Playing, move: Play) -> State:
             shown = put(shown, seat, take(shown[seat], card))
         else:
             hands = put(hands, seat, take(hands[seat], card))
-    trick, calls = (*table.trick, card), (*table.calls, move.call)
-    table = new_playing(
-        table.match, table.declarer, 1 - seat, trick, calls, table.taken, sizes, shown, tops, table.heights
-    )
-    played = new_state(table, hands, state.piles)
-    if exposes_at_once(table):
-        played = _exposed(played, table, (seat,))
-    return played if len(trick) == 1 else _take(played)
-
-
-def exposes_at_once(table: Playing) -> bool:
-    """S12: the next card of a straw man is turned before the other plays; or after the trick."""
-    return table.match.options.expose == "at_once"
-
-
-def _take(state: State) -> State:
-    """The trick is taken; its taker leads to the next (5.5).  After the 27th the hand is scored."""
-    table = state.table
-    assert isinstance(table, Playing)
-    leader = table.to_play
-    took = taker(table.trick, leader)
-    taken = (*table.taken, new_trick(leader, table.trick, table.calls, took))
-    table = new_playing(
-        table.match, table.declarer, took, (), (), taken, table.sizes, table.shown, table.tops, table.heights
-    )
+    trick, calls, taken, turn = (*table.trick, card), (*table.calls, move.call), table.taken, 1 - seat
+    if len(trick) == SEATS:  # the taker leads to the next (5.5)
+        turn = taker(trick, 1 - seat)
+        taken, trick, calls = (*taken, new_trick(1 - seat, trick, calls, turn)), (), ()
+    played = new_playing(table.match, table.declarer, turn, trick, calls, taken, sizes, shown, tops, table.heights)
     if len(taken) == TRICKS:
-        return State(_between(table))
-    return _exposed(new_state(table, state.hands, state.piles), table, (took, 1 - took))
+        return State(_between(played))
+    turning = whose_men_turn(table, played, seat)
+    if turning:
+        return _exposed(played, hands, state, turning)
+    return new_state(played, hands, state.piles, put(state.held, seat, take(state.held[seat], card)))
+
+
+def whose_men_turn(before: Playing, after: Playing, seat: Seat) -> tuple[Seat, ...]:
+    """S12: at once the straw man that *seat* has played from; or after the trick those of both, the taker's first."""
+    if before.match.options.expose == "at_once":
+        return (seat,) if after.tops is not before.tops else ()
+    return () if after.trick else (after.to_play, 1 - after.to_play)
 
 
 def _between(table: Playing) -> Between:
@@ -179,41 +170,46 @@ def _between(table: Playing) -> Between:
 # --- The straw men ----------------------------------------------------------------------------------------------------
 
 
-def _exposed(state: State, table: Playing, seats: tuple[Seat, ...]) -> State:
-    """The state once every straw man of *seats* that shows nothing is turned, as far as it goes."""
+def _exposed(table: Playing, hands: tuple[Cards, ...], state: State, seats: tuple[Seat, ...]) -> State:
+    """What follows on *state* once every straw man of *seats* that shows nothing is turned, as far as it goes."""
+    sizes, shown, tops, heights = table.sizes, table.shown, table.tops, table.heights
     for seat in seats:
-        for pile, top in enumerate(table.tops[seat]):
-            if top is None and table.heights[seat][pile]:
-                state, table = _turn(state, table, seat, pile)
-    return state
-
-
-def _turn(state: State, table: Playing, seat: Seat, pile: int) -> tuple[State, Playing]:
-    """Cards are turned until a suit card below the king lies on top, or the straw man is gone; kings and trumps go to
-    the hand, in sight of both (4.2, S10, S11)."""
-    under, height = state.piles[seat][pile], table.heights[seat][pile]
-    top: Card | None = None
-    shown: Cards = ()
-    drawn: Cards = ()
-    while height and top is None:
-        card = under[-height]
-        height -= 1
-        place = "exposed" if height else table.match.options.last_card
-        if place == "to_hand_hidden":
-            drawn = (card,)
-        elif place == "to_hand_shown" or card.suit is None or card.rank == "K":
-            shown = (*shown, card)
-        else:
-            top = card
-    table = attrs.evolve(
-        table,
-        sizes=put(table.sizes, seat, table.sizes[seat] + len(shown) + len(drawn)),
-        shown=put(table.shown, seat, in_order(table.shown[seat] + shown)),
-        tops=put(table.tops, seat, put(table.tops[seat], pile, top)),
-        heights=put(table.heights, seat, put(table.heights[seat], pile, height)),
+        faces, left = list(tops[seat]), list(heights[seat])
+        seen: Cards = ()
+        unseen: Cards = ()
+        for pile, height in enumerate(left):
+            if height and faces[pile] is None:
+                left[pile], faces[pile], more, last = _turned(state.piles[seat][pile][-height:], table.match.options)
+                seen, unseen = seen + more, unseen + last
+        tops, heights = put(tops, seat, tuple(faces)), put(heights, seat, tuple(left))
+        if seen or unseen:
+            sizes = put(sizes, seat, sizes[seat] + len(seen) + len(unseen))
+            shown = put(shown, seat, in_order(shown[seat] + seen))
+            hands = put(hands, seat, in_order(hands[seat] + unseen))
+    turned = new_playing(
+        table.match, table.declarer, table.to_play, table.trick, table.calls, table.taken, sizes, shown, tops, heights
     )
-    hands = put(state.hands, seat, in_order(state.hands[seat] + drawn)) if drawn else state.hands
-    return new_state(table, hands, state.piles), table
+    held = state.held
+    for seat in seats:
+        held = put(held, seat, holding(turned, seat, hands[seat]))
+    return new_state(turned, hands, state.piles, held)
+
+
+def _turned(left: Cards, options: Options) -> tuple[int, Card | None, Cards, Cards]:
+    """A straw man turned: how many stay face down, the card on top, and those that go to the hand, seen and unseen.
+
+    Kings and trumps go to the hand, in sight of both, until a suit card below the king lies on top or the straw man is
+    gone (4.2, S10, S11).
+    """
+    seen: Cards = ()
+    for height, card in zip(range(len(left) - 1, -1, -1), left, strict=True):
+        place = "exposed" if height else options.last_card  # S14
+        if place == "to_hand_hidden":
+            return 0, None, seen, (card,)
+        if place == "exposed" and card.suit is not None and card.rank != "K":
+            return height, card, seen, ()
+        seen = (*seen, card)
+    return 0, None, seen, ()
 
 
 # --- Whom the table waits for, and how it ends ------------------------------------------------------------------------

@@ -70,9 +70,11 @@ def playable(table: Playing, seat: Seat, hand: Cards) -> Cards:
 
     Tops count as the hand does, cards face down never (S15).
     """
-    if table.to_play != seat:
-        return ()
-    held = holding(table, seat, hand)
+    return choosable(table, holding(table, seat, hand)) if table.to_play == seat else ()
+
+
+def choosable(table: Playing, held: Cards) -> Cards:
+    """Of all that the player in turn plays from, what the suit led leaves him (5.3)."""
     if not table.trick:
         return held
     led = table.trick[0].suit  # None when a trump is led
@@ -99,7 +101,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     """Every move that any seat may make now: of the seat in turn, bid before pass, plays in pack order."""
     table = state.table
     if isinstance(table, Playing):
-        return _plays(table, table.to_play, state.hands[table.to_play])
+        return _plays(table, table.to_play, choosable(table, state.held[table.to_play]))
     if isinstance(table, Auction):
         return (Bid(table.to_bid), Pass(table.to_bid))
     return ()
@@ -109,19 +111,19 @@ def choices(seen: View) -> tuple[Move, ...]:
     """The legal moves of the seat whose view this is, in the order of `legal_moves`."""
     table, seat = seen.table, seen.seat
     if isinstance(table, Playing):
-        return _plays(table, seat, seen.hand)
+        return _plays(table, seat, playable(table, seat, seen.hand))
     if isinstance(table, Auction) and may_bid(table, seat):
         return (Bid(seat), Pass(seat))
     return ()
 
 
-def _plays(table: Playing, seat: Seat, hand: Cards) -> tuple[Move, ...]:
+def _plays(table: Playing, seat: Seat, cards: Cards) -> tuple[Move, ...]:
     play = _PLAYS[seat]
-    moves: list[Move] = []
-    for held in playable(table, seat, hand):
-        moves.append(play[held])
-        if held in CALLS:
-            moves += [Play(seat, held, call) for call in callable_with(table, held)[1:]]
+    moves: list[Move] = [play[card] for card in cards]
+    for spoken in CALLS:
+        if spoken in cards:
+            after = moves.index(play[spoken]) + 1
+            moves[after:after] = [Play(seat, spoken, call) for call in callable_with(table, spoken)[1:]]
     return tuple(moves)
 
 

@@ -18,10 +18,11 @@ MANY: Final = 45
 FEW: Final = 26
 """Card points of With 45 and With 26 (8.1, 8.2)."""
 
-VALUES: Final = {"K": 5, "Q": 4, "C": 3, "V": 2, "I": 5, "XXI": 5, "FOOL": 5}
+COURT: Final = {"K": 5, "Q": 4, "C": 3, "V": 2}
+TRULL: Final = {"I": 5, "XXI": 5, "FOOL": 5}
 """Card points of each such card before counting in threes; all others have 1 (6.1)."""
 
-POINTS: Final = tuple([VALUES.get(each.rank, 1) for each in PACK])
+POINTS: Final = tuple([(COURT if each.suit else TRULL).get(each.rank, 1) for each in PACK])
 """By place in pack order; 106 in all."""
 
 STRENGTH: Final = tuple([each.place if each.suit is None else -each.place for each in PACK])

@@ -224,6 +224,13 @@ Table: TypeAlias = Opening | Auction | Playing | Between
 # --- Who knows what ---------------------------------------------------------------------------------------------------
 
 
+def _all_held(state: State) -> tuple[Cards, ...]:
+    table = state.table
+    if not isinstance(table, Playing):
+        return state.hands
+    return tuple([holding(table, seat, hand) for seat, hand in enumerate(state.hands)])
+
+
 @attrs.frozen(weakref_slot=False)
 class State:
     """The table, and what is hidden."""
@@ -233,6 +240,8 @@ class State:
     """By seat, in pack order, without the shown cards: those lie on the table."""
     piles: tuple[tuple[Cards, ...], ...] = ()
     """By seat and straw man, as dealt, top first: the last `table.heights` cards are face down still."""
+    held: tuple[Cards, ...] = attrs.field(default=attrs.Factory(_all_held, takes_self=True), eq=False, repr=False)
+    """By seat, `holding` of the hand: follows from table and hands, kept because every listing asks."""
 
 
 @attrs.frozen(weakref_slot=False)
@@ -252,8 +261,7 @@ new_trick: Final = built(Trick)
 
 def holding(table: Playing, seat: Seat, hand: Cards) -> Cards:
     """All that a player plays from: hand, shown cards, and the tops of his straw men (4.3), in pack order."""
-    tops = tuple([top for top in table.tops[seat] if top is not None])
-    return in_order(hand + table.shown[seat] + tops)
+    return in_order([*hand, *table.shown[seat], *[top for top in table.tops[seat] if top is not None]])
 
 
 def view(state: State, seat: Seat) -> View:
