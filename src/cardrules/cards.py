@@ -1,8 +1,9 @@
 """Cards, the packs they belong to, and rows of them.
 
 A card is a face, one object each: `is` is equality, and a pack of two equal packs holds each object twice.  Every
-pack has a published order (clubs, diamonds, hearts, spades; in each the ace, then 2 to king, for the French pack); a
-card knows its place in it, hands are sorted by it, and a shuffle is a permutation of it.
+pack has a published order.  The French pack: clubs, diamonds, hearts, spades, in each the ace, then 2 to king.  The
+tarock pack: the same suits, in each the king first, then the trumps I to XXI and the Fool.  A card knows its place in
+it, hands are sorted by it, and a shuffle is a permutation of it.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ class Card:
     """One face of a pack.  Made once: pickle, copy and ``eval(repr(card))`` give the same object back."""
 
     pack: str
-    """The pack it is of: "french"."""
+    """The pack it is of: "french" or "tarock"."""
     code: str
-    """The text of logs, "QS" for the queen of spades."""
+    """The text of logs: "QS" for the queen of spades, "XXI" for a trump."""
     rank: str
-    """One of A 2 3 4 5 6 7 8 9 T J Q K in the French pack."""
+    """French: one of A 2 3 4 5 6 7 8 9 T J Q K.  Tarock: K Q C V, T 9 8 7 (black) or 1 2 3 4 (red); I to XXI; FOOL."""
     suit: Suit | None
-    """None for a card without one."""
+    """None for a card without one, as trumps of tarock are."""
     place: int
     """Its index in pack order; twins of a double pack share it."""
 
@@ -64,7 +65,25 @@ FRENCH: Final[Cards] = tuple(
 )
 """The 52 cards of the French pack, in pack order."""
 
-_FACES: Final = {"french": {card.code: card for card in FRENCH}}
+NUMERALS: Final = tuple(
+    "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI".split()  # noqa: SIM905
+)
+"""Of the trumps of tarock, lowest first."""
+
+TAROCK: Final[Cards] = tuple(
+    [
+        Card("tarock", rank + suit, rank, suit, 8 * nth + place)
+        for nth, (suit, ranks) in enumerate(zip(SUITS, ("KQCVT987", "KQCV1234", "KQCV1234", "KQCVT987"), strict=True))
+        for place, rank in enumerate(ranks)
+    ]
+    + [Card("tarock", rank, rank, None, 32 + nth) for nth, rank in enumerate((*NUMERALS, "FOOL"))]
+)
+"""The 54 cards of the Austrian tarock pack, in pack order."""
+
+_FACES: Final = {
+    "french": {card.code: card for card in FRENCH},
+    "tarock": {card.code: card for card in TAROCK},
+}
 
 
 def face(pack: str, code: str) -> Card | None:

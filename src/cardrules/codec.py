@@ -487,7 +487,8 @@ def _made(cls: Callable[..., object], fields: dict[str, object]) -> object:
 def read_move(game: Game[O, S, M, V], json: object) -> M:
     """The player's move that *json*, a text or a plain value, says; never a `Dealt`.  Raises BadValue.
 
-    Whether its seat is at the table, and may do it, is for `apply` to say.
+    Its seat is what the message says: before it is played, compare it with the seat of the connection, or ask the game's
+    `breach` with that seat's view.  Whether the move is legal is for `apply` to say.
     """
     return _read(game.MOVES, _given(json), game.card)
 

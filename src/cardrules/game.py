@@ -280,6 +280,16 @@ def whole(least: int, most: int = MOST) -> Validator:
     return check
 
 
+def or_none(check: Validator) -> Validator:
+    """A validator of options: None, or what *check* takes."""
+
+    def check_or_none(options: object, option: attrs.Attribute[Any], value: object) -> None:
+        if value is not None:
+            check(options, option, value)
+
+    return check_or_none
+
+
 # --- What a game offers -----------------------------------------------------------------------------------------------
 
 

@@ -32,7 +32,7 @@ import mutable_pip_pip
 
 from cardrules import Card, Dealer, Game, Log, Record, Seed, Shuffle, loads, replay, to_json
 from cardrules.game import M, O, S, V
-from cardrules.games import pip_pip
+from cardrules.games import pip_pip, straw_man_tarock
 
 T = TypeVar("T")
 
@@ -316,6 +316,7 @@ def hearts_deal(nth: int) -> Iterator[object]:
 WEIGHED: Final[dict[str, Callable[[int], Iterator[object]]]] = {
     "hearts": hearts_deal,
     "pip_pip": deal_of(pip_pip, pip_pip.Options(seats=4), uniform),
+    "straw_man_tarock": deal_of(straw_man_tarock, straw_man_tarock.Options(), uniform),
 }
 
 
@@ -364,7 +365,11 @@ def open_spiel() -> Any:
         return None
 
 
-def rows(choose: Choose[pip_pip.Move], choose_mutable: Choose[mutable_pip_pip.Move]) -> tuple[list[Row], list[Row]]:
+def rows(
+    choose: Choose[pip_pip.Move],
+    choose_mutable: Choose[mutable_pip_pip.Move],
+    choose_tarock: Choose[straw_man_tarock.Move],
+) -> tuple[list[Row], list[Row]]:
     """What is timed in this process, and what needs fresh ones."""
     spiel, four = open_spiel(), pip_pip.Options(seats=4)
     hearts = hearts_plies(spiel)
@@ -373,6 +378,10 @@ def rows(choose: Choose[pip_pip.Move], choose_mutable: Choose[mutable_pip_pip.Mo
     mutable = mutable_plies(4, choose_mutable)
     collecting = plies(pip_pip, four, choose, "ply, collecting", collecting=True)
     hearts_collecting = hearts_plies(spiel, collecting=True)
+    tarock = plies(straw_man_tarock, straw_man_tarock.Options(), choose_tarock, "ply of tarock")
+    tarock_collecting = plies(
+        straw_man_tarock, straw_man_tarock.Options(), choose_tarock, "ply of tarock, collecting", collecting=True
+    )
     timed = [
         Row("pip_pip, 4 seats: a ply / a ply of hearts", ply, hearts, 3.0, 2.0),
         Row("  the same, the garbage collector running", collecting, hearts_collecting),
@@ -382,10 +391,14 @@ def rows(choose: Choose[pip_pip.Move], choose_mutable: Choose[mutable_pip_pip.Mo
         Row("pip_pip: to_json(view) / a ply", views(pip_pip, four, choose), ply),
         Row("pip_pip: replay, a line / a ply", replays(pip_pip, four, choose, text=False), ply),
         Row("pip_pip: loads, a line / a ply", replays(pip_pip, four, choose, text=True), ply),
+        Row("straw_man_tarock: a ply / a ply of hearts", tarock, hearts, 3.0, 2.0),  # 2 is aimed at
+        Row("  straw_man_tarock, the collector running", tarock_collecting, hearts_collecting),
     ]
     there = spiel is not None
+    heavy = weights("hearts", there=there)
     apart = [
-        Row("pip_pip: bytes of a kept state / of hearts", weights("pip_pip"), weights("hearts", there=there), 0.12),
+        Row("pip_pip: bytes of a kept state / of hearts", weights("pip_pip"), heavy, 0.12),
+        Row("straw_man_tarock: bytes of a kept state / hearts", weights("straw_man_tarock"), heavy),
         Row("import cardrules / import attrs", imports("cardrules"), imports("attrs"), 1.5),
     ]
     return timed, apart
@@ -446,12 +459,15 @@ def main() -> None:
         return
     choose: Choose[pip_pip.Move] = uniform
     choose_mutable: Choose[mutable_pip_pip.Move] = uniform
+    choose_tarock: Choose[straw_man_tarock.Move] = uniform
     if asked.policy == "by_kind":
-        choose, choose_mutable = by_kind(type), by_kind(lambda move: move[0])
+        choose, choose_mutable, choose_tarock = by_kind(type), by_kind(lambda move: move[0]), by_kind(type)
     compared = sum([check_mutable(seats, choose, choose_mutable, f"{seats}") for seats in range(3, 13)])
     print(f"The mutable Pip-Pip played the same {compared} plies, tricks and scores.  Policy: {asked.policy}.\n")
     print(f"{'':<48}{'ratio':>8}{'quartiles':>14}  target")
-    timed, apart = [[row for row in table if asked.only in row.what] for table in rows(choose, choose_mutable)]
+    timed, apart = [
+        [row for row in table if asked.only in row.what] for table in rows(choose, choose_mutable, choose_tarock)
+    ]
     costs: Costs = {}
     for table, rounds in (timed, asked.rounds), (apart, min(asked.rounds, 9)):
         costs |= measured(table, rounds)

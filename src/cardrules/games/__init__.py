@@ -29,7 +29,10 @@ class Telling(Protocol):
         ...
 
 
-_MODULES: Final = {("pip_pip", 1): "cardrules.games.pip_pip"}
+_MODULES: Final = {
+    ("pip_pip", 1): "cardrules.games.pip_pip",
+    ("straw_man_tarock", 1): "cardrules.games.straw_man_tarock",
+}
 """By name and edition; released editions stay."""
 
 NAMES: Final = tuple(dict.fromkeys([name for name, _ in _MODULES]))
