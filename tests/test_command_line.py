@@ -251,6 +251,16 @@ class TestVerify:
 
 
 class TestAsAProgram:
+    def test_a_closed_output_is_one_line_and_2(self, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+        with monkeypatch.context() as patched:
+            patched.setattr("sys.stdout", None)
+            assert main(["games"]) == 2
+        one_line(capsys.readouterr().err, "standard output")
+
+    def test_a_header_that_no_log_can_hold_is_2(self, capsys: Capture) -> None:
+        assert main(["new", "pip_pip", "--players", "x" * 70_000 + ",b,c,d"]) == 2
+        one_line(capsys.readouterr().err, "65536")
+
     def test_it_runs_as_a_module(self) -> None:
         words = [sys.executable, "-m", "cardrules", "--version"]
         ran = subprocess.run(words, capture_output=True, text=True, check=True)

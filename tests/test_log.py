@@ -113,10 +113,27 @@ class TestWritten:
         assert "Z\\u00fcrich" in LINES[0]
 
     def test_a_line_that_no_reader_would_take_is_not_written(self) -> None:
-        record = Record.start(pip_pip, THREE, meta={"note": "x" * 70_000})
+        log = attrs.evolve(MATCH.log, meta=(("note", "x" * 70_000),))
         with pytest.raises(BadLog, match="at most 65536 bytes") as caught:
-            dumps(record.log)
+            dumps(log)
         assert (caught.value.line, caught.value.code) == (1, "too_long")
+
+    @pytest.mark.parametrize("note", ["x" * 70_000, "x" * 65_250, "\u00e9" * 30_000])
+    def test_a_header_that_could_not_be_written_is_not_begun(self, note: str) -> None:
+        with pytest.raises(BadValue) as caught:
+            Record.start(pip_pip, THREE, meta={"note": note})
+        assert caught.value.code == "too_long"
+
+    def test_a_header_that_could_not_be_written_again_is_not_read(self) -> None:
+        header = dumps(begun().log).splitlines()[0][:-1] + ', "meta": {"note": "' + "\u00e9" * 30_000 + '"}}\n'
+        assert len(header.encode()) < 65_536
+        with pytest.raises(BadLog) as caught:
+            loads(header)
+        assert (caught.value.line, caught.value.code) == (1, "too_long")
+
+    def test_a_log_that_is_read_back_can_be_written_with_its_seed(self) -> None:
+        record = Record.start(pip_pip, THREE, meta={"note": "x" * 65_100})
+        assert loads(dumps(record.close(reveal=SEED).log)).seed == SEED
 
 
 class TestReadBack:
@@ -405,6 +422,34 @@ class TestRecord:
         assert SEED.hex() not in dumps(begun().log)
         assert SEED.hex() not in dumps(begun().close().log)
 
+    def test_only_a_seed_is_revealed(self) -> None:
+        for wrong in (bytes(32), "00" * 32):
+            with pytest.raises(BadValue) as caught:
+                begun().close(reveal=wrong)  # type: ignore[arg-type]  # that is the point
+            assert caught.value.code == "type"
+
+    def test_names_are_a_row_and_keys_are_strings(self) -> None:
+        with pytest.raises(BadValue) as caught:
+            Record.start(pip_pip, THREE, players="Ann")
+        assert (caught.value.path, caught.value.code) == ("players", "type")
+        with pytest.raises(BadValue) as caught:
+            Record.start(pip_pip, THREE, meta={1: "a", "b": "c"})  # type: ignore[dict-item]  # that is the point
+        assert (caught.value.path, caught.value.code) == ("meta", "type")
+
+    def test_what_is_no_text_is_no_log(self) -> None:
+        for wrong in (bytearray(TEXT.encode()), memoryview(TEXT.encode()), None, MATCH.log):
+            with pytest.raises(BadLog) as bad:
+                loads(wrong)  # type: ignore[call-overload]  # that is the point
+            assert (bad.value.line, bad.value.code) == (1, "type")
+
+    def test_a_hostile_key_is_shown_short_and_in_plain_letters(self) -> None:
+        header = json.loads(LINES[0])
+        for key in ("\x1b[2J\n", "k" * 50_000):
+            with pytest.raises(BadLog) as bad:
+                loads(json.dumps({**header, "meta": {key: 1}}) + "\n")
+            assert bad.value.field.isprintable()
+            assert len(str(bad.value)) < 200
+
     def test_the_seed_is_revealed_at_the_end_and_checked(self) -> None:
         assert loads(dumps(begun().close(reveal=SEED).log)).seed == SEED
         with pytest.raises(BadLog) as caught:
@@ -419,6 +464,10 @@ class TestRecord:
 
     def test_a_saved_log_goes_on(self) -> None:
         record = begun()
+        seeded = attrs.evolve(record.log, seed=SEED)
+        assert Record.resume(pip_pip, loads(dumps(seeded), game=pip_pip)).log.seed is None
+        finished = record.close(reveal=SEED).log
+        assert Record.resume(pip_pip, loads(dumps(finished), game=pip_pip)).log == finished
         resumed = Record.resume(pip_pip, loads(dumps(record.log), game=pip_pip))
         assert resumed == record
 
@@ -465,6 +514,17 @@ class TestWriter:
         writer.write(record.close().log)
         writer.write(record.close().log)
         assert file.getvalue().decode() == dumps(record.close().log)
+
+    def test_a_log_that_does_not_go_on_from_the_file_is_refused_and_nothing_is_written(self) -> None:
+        file = io.StringIO()
+        writer = Writer(file)
+        writer.write(begun(9).log)
+        held = file.getvalue()
+        for other in (begun(3).close().log, MATCH.log, Record.start(pip_pip, THREE).log):
+            with pytest.raises(BadLog) as caught:
+                writer.write(other)
+            assert caught.value.code == "moves"
+            assert file.getvalue() == held
 
     def test_a_text_file_will_do(self) -> None:
         file = io.StringIO()

@@ -27,6 +27,8 @@ MANY: Final = 10
 def main(argv: Sequence[str] | None = None) -> int:
     """Does what the words *argv* ask, by default those of the command line; the exit status."""
     try:
+        if sys.stdout is None:
+            raise _CannotDo("standard output: it is closed")
         reconfigure = getattr(sys.stdout, "reconfigure", None)
         if reconfigure is not None:  # a name may hold what the terminal cannot show
             reconfigure(errors="backslashreplace", newline="\n")
@@ -231,8 +233,10 @@ class _Bar:
 def _read(path: str) -> bytes:
     """The bytes of a file of text, or of standard input."""
     try:
+        if path == "-" and sys.stdin is None:
+            raise _CannotDo("-: standard input is closed")
         held = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except (OSError, ValueError, AttributeError) as error:  # AttributeError: a standard input that was never open
+    except (OSError, ValueError) as error:
         raise _cannot_open(path, error) from error
     if b"\0" in held or not _is_text(held.partition(b"\n")[0]):
         raise _CannotDo(f"{path}: this is no text, but a binary file")

@@ -487,22 +487,28 @@ def _made(cls: Callable[..., object], fields: dict[str, object]) -> object:
 def read_move(game: Game[O, S, M, V], json: object) -> M:
     """The player's move that *json*, a text or a plain value, says; never a `Dealt`.  Raises BadValue.
 
-    Its seat is what the message says: before it is played, compare it with the seat of the connection, or ask the game's
-    `breach` with that seat's view.  Whether the move is legal is for `apply` to say.
+    Its seat is what the message says: before it is played, compare it with the seat of the connection, or ask the
+    game's `breach` with that seat's view.  Whether the move is legal is for `apply` to say.
     """
     return _read(game.MOVES, _given(json), game.card)
 
 
 def read_view(game: Game[O, S, M, V], json: object) -> V:
-    """The view that *json*, a text or a plain value, says, of a seat that is at its table.  Raises BadValue."""
+    """The view that *json*, a text or a plain value, says, of a seat that is at its table.  Raises BadValue.
+
+    It comes from a server that its client trusts: that its cards add up to the pack is not checked.
+    """
     seen = from_json(game.View, _given(json), game.card)
     match: object = getattr(seen.table, "match", None)
     seats = len(match.scores) if isinstance(match, Match) else 0
     if not is_seated(seen.seat, seats):
         raise BadValue("seat", "value", f"No seat {seen.seat} is at this table: its seats are 0 to {seats - 1}.")
     try:
-        game.choices(seen)
-        fits = game.view(game.imagine(seen, game.hidden(seen)), seen.seat) == seen
+        imagined = game.imagine(seen, game.hidden(seen))
+        own = [move for move in game.legal_moves(imagined) if move.seat == seen.seat]
+        waited = game.awaited(seen.table)
+        fits = game.view(imagined, seen.seat) == seen and game.choices(seen) == tuple(own)
+        fits = fits and (waited is None or is_seated(waited, seats))
     except Exception:  # noqa: BLE001  # parts that do not fit together may fail anywhere
         fits = False
     if not fits:

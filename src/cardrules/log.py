@@ -205,14 +205,19 @@ def _start(game: Game[O, S, M, V], log: Log[O, M]) -> S:
 
 
 def _check_names(log: Log[O, M], seats: int) -> None:
-    """Names and notes are what a reader takes back: strings, one a seat."""
+    """Names and notes are what a reader takes back: strings, one a seat, in a line that is not too long.
+
+    The header is measured with a seed, so that one revealed at the end has its place.
+    """
     if log.players is not None:
         _read(_NAMES, "players", list(log.players))
         if len(log.players) != seats:
-            raise BadValue("players", "players", f"There are {seats} seats, and {len(log.players)} names.")
+            raise BadValue("players", "players", f"{seats} seats need as many names, not {len(log.players)}.")
     for key, note in log.meta:
         _read(str, "meta", key)
         _read(str, "meta", note)
+    if len(written(_header(attrs.evolve(log, seed=Seed(bytes(32)))))) > LONGEST:
+        raise BadValue("", "too_long", f"The header has, with a seed, at most {LONGEST} bytes in ASCII.")
 
 
 def scores_of(state: Tabled) -> tuple[int, ...]:
@@ -373,7 +378,7 @@ def _read_meta(header: dict[str, Json]) -> tuple[tuple[str, str], ...]:
     meta = header["meta"]
     if not isinstance(meta, dict):
         raise BadValue("meta", "type", f"Here stands an object of strings, not {meta!a:.60}.")
-    return tuple(sorted([(key, _read(str, f"meta.{key}", note)) for key, note in meta.items()]))
+    return tuple(sorted([(key, _read(str, f"meta.{ascii(key)[1:-1]:.60}", note)) for key, note in meta.items()]))
 
 
 @attrs.frozen(weakref_slot=False)
@@ -492,14 +497,22 @@ class Record(Generic[O, S, M, V]):
         meta: Mapping[str, str] | None = None,
     ) -> Record[O2, S2, M2, V2]:
         """A match of which nothing is dealt yet.  Raises BadValue for names or notes that a log cannot hold."""
+        if isinstance(players, str):
+            raise BadValue("players", "type", "The players are a row of names, not one text.")
         names = None if players is None else tuple(players)
-        log: Log[O2, M2] = Log(game.NAME, game.EDITION, options, (), names, None, tuple(sorted((meta or {}).items())))
+        notes = dict(meta or {})
+        for key in notes:
+            _read(str, "meta", key)
+        log: Log[O2, M2] = Log(game.NAME, game.EDITION, options, (), names, None, tuple(sorted(notes.items())))
         return Record(game, _start(game, log), log)
 
     @staticmethod
     def resume(game: Game[O2, S2, M2, V2], log: Log[O2, M2]) -> Record[O2, S2, M2, V2]:
-        """The record of a saved log, to go on with.  Raises BadLog."""
-        return Record(game, replay(game, log), log)
+        """The record of a saved log, to go on with: without its seed if it names one, unless it is finished.
+
+        Raises BadLog.
+        """
+        return Record(game, replay(game, log), log if log.finished else attrs.evolve(log, seed=None))
 
     def dealt_by(self, dealer: Dealer) -> Record[O, S, M, V]:
         """The record once *dealer* has done all that the table asks of the dealer now; it may be nothing."""
@@ -525,8 +538,10 @@ class Record(Generic[O, S, M, V]):
     def close(self, *, reveal: Seed | None = None) -> Record[O, S, M, V]:
         """The record with its last line, at the end of the match or before, and with the seed if it is to be known.
 
-        Raises BadLog "order" when a deal was not that of the seed.
+        Raises BadLog "order" when a deal was not that of the seed, and BadValue for what is no seed.
         """
+        if reveal is not None and type(reveal) is not Seed:
+            raise BadValue("seed", "type", "A Seed is revealed, and nothing else.")
         log = attrs.evolve(self.log, end=End(scores_of(self.state)), seed=reveal)
         if reveal is not None:
             replay(self.game, log)
@@ -558,7 +573,7 @@ class Writer:
         writer = Writer(file)
         writer.write(record.log)        # after each step: what the log has and the file has not
 
-    It judges nothing: it is given what a `Record` has accepted.
+    It judges no move: it is given what a `Record` has accepted.  Lines are flushed to the system, not to the disk.
     """
 
     def __init__(
@@ -570,19 +585,25 @@ class Writer:
         self._lines = 0
         """Lines written, the header too."""
         self._ended = False
+        self._moves: tuple[object, ...] = ()
+        """The moves of the log that was written last."""
         if held:
             log = _loaded(held, game)[1]
-            self._lines, self._ended = len(log.moves) + 1, log.finished
+            self._lines, self._ended, self._moves = len(log.moves) + 1, log.finished, log.moves
 
     def write(self, log: Log[O, M]) -> None:
         """The lines of *log* that the file has not yet: the header, the moves, the end.
 
-        A header that is written stays: a seed that is revealed later is not in it.  Raises BadLog "after_end" for more
-        moves than the file ended with.
+        A header that is written stays: a seed that is revealed later is not in it.  Raises BadLog "moves" for a log
+        that does not go on from what the file has, and "after_end" for more moves than the file ended with.
         """
+        known = max(self._lines - 1, 0)
+        if log.moves[:known] != self._moves[:known]:
+            raise BadLog(self._lines, "", "moves", "This log does not go on from what the file has.")
+        self._moves = log.moves
         if not self._lines:
             self._line(_header(log))
-        for move in log.moves[self._lines - 1 :]:
+        for move in log.moves[known:]:
             self._line(to_json(move))
         if log.end is not None and not self._ended:
             self._line(_end(log.end.scores, self._lines - 1, self._digest))
@@ -609,4 +630,6 @@ def _putting(file: TextFile | BinaryFile) -> Callable[[str], None]:
 
 
 def _bytes(text: str | bytes) -> bytes:
+    if type(text) is not str and type(text) is not bytes:
+        raise BadLog(1, "", "type", f"A log is read from a str or bytes, not from {type(text).__name__!a:.60}.")
     return text.encode(errors="surrogatepass") if isinstance(text, str) else text

@@ -691,3 +691,25 @@ def test_no_suit_is_forgotten() -> None:
         assert isinstance(said(f"0 calls {suit}"), PipPip)
         assert table_of(after(playing(f"K{suit} Q{suit} | 3C | 3C", trump=trump), f"0 calls {suit}")).coming == suit
     assert isinstance(said("0 3C"), Play)
+
+
+# --- Faults that nothing else would name ------------------------------------------------------------------------------
+
+
+def test_p16_by_option_the_pending_suit_is_barred_in_the_middle_of_a_trick_too() -> None:
+    state = playing("2C KH QH KS QS | 3C | 4C", led="5D 6D", leader=1, trump="S", coming="H", options=LATEST)
+    assert refused(state, "0 calls H") is Rule.LATEST_CALL
+    assert trumps(after(state, "0 calls S")) == ("S", "S")
+
+
+def test_p20_a_called_card_that_may_not_be_played_is_held_all_the_same() -> None:
+    state = playing("3C 5D | 2C 4D | 6D 7D", called="KH QH | | ", led="8D 9D", leader=1)
+    assert refused(state, "0 KH") is Rule.FOLLOW
+    assert refused(state, "0 KS") is Rule.HOLDING
+
+
+def test_p19_a_king_that_was_played_pairs_no_more_whatever_is_drawn() -> None:
+    state = playing("KH QH 3C | 4C | 5C", led="", trump="S", stock="6D 7D 8D")
+    played = after(state, "0 KH")
+    assert refused(played, "0 calls H") is Rule.PAIR
+    assert all(move.seat != 0 for move in pip_pip.legal_moves(played))
