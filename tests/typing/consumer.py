@@ -5,7 +5,7 @@ from typing import TypeVar, assert_never, assert_type
 
 from cardrules import Dealer, Dealt, Game, Log, Record, Seed, loads, read_move, read_view, replay, states
 from cardrules.game import Outcome, Seated, Seen, Shuffle, Tabled
-from cardrules.games import pip_pip
+from cardrules.games import pip_pip, straw_man_tarock
 
 O = TypeVar("O")  # noqa: E741
 S = TypeVar("S", bound=Tabled)
@@ -27,6 +27,11 @@ def playout(game: Game[O, S, M, V], options: O, dealer: Dealer) -> S:
 dealer = Dealer(Seed.random())
 last = playout(pip_pip, pip_pip.Options(seats=5), dealer)
 assert_type(last, pip_pip.State)
+
+assert_type(playout(straw_man_tarock, straw_man_tarock.Options(), dealer), straw_man_tarock.State)
+assert_type(
+    straw_man_tarock.legal_moves(straw_man_tarock.start(straw_man_tarock.Options())), tuple[straw_man_tarock.Move, ...]
+)
 
 log = loads("", game=pip_pip)
 assert_type(log, Log[pip_pip.Options, pip_pip.Move])

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from cardrules import Dealer, Dealt, Seed, replay
-from cardrules.games import pip_pip
+from cardrules.games import pip_pip, straw_man_tarock
 
 state = pip_pip.start(pip_pip.Options())
 table = state.table
@@ -12,6 +12,9 @@ state.table = table  # E
 table.match.dealer = 3  # E
 pip_pip.choices(state)  # E
 pip_pip.apply(state, Dealt("deal", 0, ()))  # E
+pip_pip.apply(state, straw_man_tarock.Bid(0))  # E
+straw_man_tarock.legal_moves(state)  # E
+replay(straw_man_tarock, state)  # E
 pip_pip.view(state, "0")  # E
 pip_pip.PipPip(0, "X")  # E
 pip_pip.Options(later_trump="guess")  # E

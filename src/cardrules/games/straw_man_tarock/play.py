@@ -18,6 +18,7 @@ from cardrules.games.straw_man_tarock.state import (
     Auction,
     Between,
     Bid,
+    Call,
     Move,
     Opening,
     Options,
@@ -141,7 +142,8 @@ def _play(state: State, table: Playing, move: Play) -> State:
             shown = put(shown, seat, take(shown[seat], card))
         else:
             hands = put(hands, seat, take(hands[seat], card))
-    trick, calls, taken, turn = (*table.trick, card), (*table.calls, move.call), table.taken, 1 - seat
+    trick, taken, turn = (*table.trick, card), table.taken, 1 - seat
+    calls: tuple[Call | None, ...] = (*table.calls, move.call)
     if len(trick) == SEATS:  # the taker leads to the next (5.5)
         turn = taker(trick, 1 - seat)
         taken, trick, calls = (*taken, new_trick(1 - seat, trick, calls, turn)), (), ()
