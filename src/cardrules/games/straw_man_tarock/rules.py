@@ -94,6 +94,7 @@ def rostopschin_played(table: Playing) -> bool:
 
 # --- Moves listed -----------------------------------------------------------------------------------------------------
 
+_LOWEST_CALLED: Final = min([spoken.place for spoken in CALLS])
 _PLAYS: Final = tuple([{card: Play(seat, card, None) for card in PACK} for seat in range(SEATS)])  # made once
 
 
@@ -120,6 +121,8 @@ def choices(seen: View) -> tuple[Move, ...]:
 def _plays(table: Playing, seat: Seat, cards: Cards) -> tuple[Move, ...]:
     play = _PLAYS[seat]
     moves: list[Move] = [play[card] for card in cards]
+    if not cards or cards[-1].place < _LOWEST_CALLED:
+        return tuple(moves)
     for spoken in CALLS:
         if spoken in cards:
             after = moves.index(play[spoken]) + 1
