@@ -6,7 +6,7 @@ import attrs
 
 from cardrules.cards import Card, Cards, in_order, put, take
 from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_seated
-from cardrules.games.straw_man_tarock.rules import MOVES, callable_with, choosable, may_bid, why_not
+from cardrules.games.straw_man_tarock.rules import callable_with, choosable, may_bid, why_not
 from cardrules.games.straw_man_tarock.scoring import score_deal, taker
 from cardrules.games.straw_man_tarock.state import (
     HEIGHT,
@@ -76,19 +76,16 @@ def deal(state: State, dealt: Dealt) -> State:
 def apply(state: State, move: Move) -> State:
     """The state after *move*.  Raises IllegalMove, and BadValue for what is no move of this game."""
     table = state.table
-    if type(move) in MOVES and is_seated(move.seat, SEATS):
-        seat = move.seat
-        match move:
-            case Play() if isinstance(table, Playing):
-                chosen = seat == table.to_play and move.card in choosable(table, state.held[seat])
-                if chosen and move.call in callable_with(table, move.card):
-                    return _play(state, table, move)
-            case Bid() if isinstance(table, Auction) and may_bid(table, seat):
-                return _turn_up(state, table, seat)
-            case Pass() if isinstance(table, Auction) and may_bid(table, seat):
-                return _pass(state, table, seat)
-            case _:
-                pass
+    if isinstance(table, Playing):
+        if type(move) is Play and type(move.seat) is int and move.seat == table.to_play:
+            chosen, call = move.card in choosable(table, state.held[table.to_play]), move.call
+            if chosen and (call is None or call in callable_with(table, move.card)):
+                return _play(state, table, move)
+    elif isinstance(table, Auction) and is_seated(getattr(move, "seat", None), SEATS) and may_bid(table, move.seat):
+        if type(move) is Bid:
+            return _turn_up(state, table, move.seat)
+        if type(move) is Pass:
+            return _pass(state, table, move.seat)
     raise refusal(state, move)
 
 
@@ -204,7 +201,9 @@ def _turned(left: Cards, options: Options) -> tuple[int, Card | None, Cards, Car
     gone (4.2, S10, S11).
     """
     seen: Cards = ()
-    for height, card in zip(range(len(left) - 1, -1, -1), left, strict=True):
+    height = len(left)
+    for card in left:
+        height -= 1
         place = "exposed" if height else options.last_card  # S14
         if place == "to_hand_hidden":
             return 0, None, seen, (card,)
