@@ -8,7 +8,7 @@ import pickle
 import attrs
 import pytest
 
-from cardrules.cards import FRENCH, SUITS, Card, face, in_order, put, suit_of, take
+from cardrules.cards import FRENCH, NUMBER, POWERS, SUITS, Card, face, in_order, put, suit_of, take
 from cardrules.games.pip_pip import card
 from cardrules.tricks import Trick, following
 
@@ -62,6 +62,23 @@ class TestFaces:
     def test_a_card_without_a_suit_has_none_to_tell(self) -> None:
         with pytest.raises(AssertionError):
             suit_of(Card("tarock", "FOOL", "FOOL", None, 53))
+
+
+class TestNumberCards:
+    def test_each_number_has_a_card_without_a_power_and_one_with_each(self) -> None:
+        assert [each.code for each in NUMBER[:6]] == ["0", "0:peek", "0:spy", "0:swap", "0:look_swap", "1"]
+        assert POWERS == ("peek", "spy", "swap", "look_swap")
+        assert (len(NUMBER), NUMBER[-1].code) == (500, "99:look_swap")
+        assert [each.place for each in NUMBER] == list(range(500))
+
+    def test_a_code_names_the_one_object_of_its_face(self) -> None:
+        assert all(face("number", each.code) is each for each in NUMBER)
+        assert pickle.loads(pickle.dumps(NUMBER[7])) is NUMBER[7]
+        assert (NUMBER[36].code, NUMBER[36].rank, NUMBER[36].suit, NUMBER[36].pack) == ("7:peek", "7", None, "number")
+
+    @pytest.mark.parametrize("code", ["", "-1", "100", "07", "7:", "7:Peek", "7:peek:spy", ":peek"])
+    def test_another_code_names_no_number_card(self, code: str) -> None:
+        assert face("number", code) is None
 
 
 class TestRows:

@@ -94,6 +94,7 @@ class Everything:
     phase: Phase
     resting: Phase | None
     box: Box[Mood, Box[int, Card]]
+    deck: Literal["small", "large"] | tuple[tuple[int, str | None], ...]
     follows: int = attrs.field(default=7, eq=False)
 
 
@@ -117,6 +118,7 @@ WHOLE = Everything(
     GoingOn(Pass(2)),
     None,
     Box(Mood.GLAD, (Box(1, (KH,)),)),
+    ((7, "peek"), (8, None)),
 )
 
 PLAIN: dict[str, Json] = {
@@ -134,6 +136,7 @@ PLAIN: dict[str, Json] = {
     "phase": {"is": "going_on", "last": {"move": "pass", "seat": 2}},
     "resting": None,
     "box": {"first": "glad", "rest": [{"first": 1, "rest": ["KH"]}]},
+    "deck": [[7, "peek"], [8, None]],
 }
 
 
@@ -285,6 +288,12 @@ def test_a_card_read_is_the_card_itself() -> None:
     assert from_json(LayOff, to_json(LayOff(1, QS)), card).card is QS
 
 
+@pytest.mark.parametrize("deck", ["small", ((7, None),), ()])
+def test_a_word_or_a_row_is_read_as_what_it_is(deck: Literal["small"] | tuple[tuple[int, None], ...]) -> None:
+    value = attrs.evolve(WHOLE, deck=deck)
+    assert from_json(Everything, to_json(value), card) == value
+
+
 @pytest.mark.parametrize("word", ["high", 1, True, None])
 def test_words_keep_their_class(word: Literal["high", 1, True, None]) -> None:
     value = attrs.evolve(WHOLE, word=word)
@@ -360,6 +369,10 @@ VALUES_REFUSED: list[tuple[str, str, object]] = [
     ("phase", "missing_key", {"is": "waiting", "sinse": 1}),
     ("phase.last.move", "move", {"is": "going_on", "last": {"move": "play", "seat": 1}}),
     ("resting", "type", 0),
+    ("deck", "type", None),
+    ("deck", "value", "huge"),
+    ("deck[0]", "type", [7, "peek"]),
+    ("deck[1][1]", "type", [[7, "peek"], [8, 8]]),
     ("box", "type", []),
     ("box.first", "value", {"first": "angry", "rest": []}),
     ("box.rest[1].rest[0]", "card", {"first": "sad", "rest": [{"first": 1, "rest": []}, {"first": 1, "rest": [""]}]}),

@@ -27,10 +27,19 @@ from cardrules.game import (
     Shuffle,
     check_dealt,
     check_move,
+    check_seat,
     face_of,
     highest,
+    is_index,
+    is_listed,
+    is_move,
+    is_row,
     is_seated,
+    lowest,
+    needed_without,
+    objector,
     one_of,
+    or_none,
     same_cards,
     scored,
     whole,
@@ -97,6 +106,10 @@ class TestScores:
         assert highest((-2, -1)) == Outcome((-2, -1), (1,))
         assert highest((0, 0, 0)).winners == (0, 1, 2)
 
+    def test_or_the_lowest_score_wins_and_equal_scores_share(self) -> None:
+        assert lowest((3, 9, 1)) == Outcome((3, 9, 1), (2,))
+        assert lowest((9, -3, -3)) == Outcome((9, -3, -3), (1, 2))
+
 
 class TestSeats:
     @pytest.mark.parametrize("seat", [0, 3])
@@ -106,6 +119,13 @@ class TestSeats:
     @pytest.mark.parametrize("seat", [-1, 4, True, 0.0, "0", None])
     def test_nothing_else_is_a_seat(self, seat: object) -> None:
         assert not is_seated(seat, 4)
+        assert not is_index(seat, 4)
+        with pytest.raises(BadSeat, match="its seats are 0 to 3"):
+            check_seat(seat, 4)
+
+    def test_a_seat_at_the_table_is_checked_in_silence(self) -> None:
+        check_seat(0, 4)
+        check_seat(3, 4)
 
 
 class TestMoves:
@@ -118,6 +138,26 @@ class TestMoves:
             check_move(thing, pip_pip.MOVES)
         assert (refused.value.path, refused.value.code) == ("move", "type")
         assert str(refused.value) == f"move: This game has no move {thing!r:.80}."
+
+    @pytest.mark.parametrize("seat", [-1, 4, True, 1.0, "1", None])
+    def test_a_move_of_no_seat_is_judged_from_seat_0(self, seat: Any) -> None:
+        assert not is_move(pip_pip.PipPip(seat, "H"), pip_pip.MOVES, 4)
+        assert objector(pip_pip.PipPip(seat, "H"), 4) == 0
+
+    def test_a_move_is_judged_from_its_own_seat(self) -> None:
+        assert is_move(pip_pip.PipPip(3, "H"), pip_pip.MOVES, 4)
+        assert objector(pip_pip.PipPip(3, "H"), 4) == 3
+        assert not is_move("a text", pip_pip.MOVES, 4)
+        assert objector("a text", 4) == 0
+
+    def test_a_move_that_only_equals_a_listed_one_is_not_listed(self) -> None:
+        assert is_listed(pip_pip.PipPip(1, "H"), (pip_pip.PipPip(0, "H"), pip_pip.PipPip(1, "H")))
+        assert not is_listed(pip_pip.PipPip(True, "H"), (pip_pip.PipPip(1, "H"),))
+        assert not is_listed(pip_pip.PipPip(1, "S"), (pip_pip.PipPip(1, "H"),))
+
+    def test_a_tuple_is_a_row_and_a_list_is_none(self) -> None:
+        assert is_row(())
+        assert not is_row([])
 
 
 class TestTheDealersAnswer:
@@ -235,6 +275,23 @@ class TestOptions:
         with pytest.raises(BadOptions) as refused:
             Options(**{option: value})
         assert (refused.value.option, refused.value.value, refused.value.wanted) == (option, value, wanted)
+
+
+@attrs.frozen
+class Ending:
+    rounds: int | None = attrs.field(default=1, validator=or_none(whole(1)))
+    limit: int | None = attrs.field(default=None, validator=[or_none(whole(1)), needed_without("rounds")])
+
+
+class TestWhatEndsAMatch:
+    def test_one_of_two_ends_will_do(self) -> None:
+        assert Ending(1, None) == Ending()
+        assert (Ending(None, 5).limit, Ending(2, 5).rounds) == (5, 2)
+
+    def test_without_either_the_other_option_is_wanted(self) -> None:
+        with pytest.raises(BadOptions) as refused:
+            Ending(None, None)
+        assert str(refused.value) == "Option rounds is a number when there is no limit, not None."
 
 
 class TestWhatAGameOffers:

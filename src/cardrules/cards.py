@@ -2,8 +2,9 @@
 
 A card is a face, one object each: `is` is equality, and a pack of two equal packs holds each object twice.  Every
 pack has a published order.  The French pack: clubs, diamonds, hearts, spades, in each the ace, then 2 to king.  The
-tarock pack: the same suits, in each the king first, then the trumps I to XXI and the Fool.  A card knows its place in
-it, hands are sorted by it, and a shuffle is a permutation of it.
+tarock pack: the same suits, in each the king first, then the trumps I to XXI and the Fool.  Number cards: 0 to 99, each
+without a power and then with one; a deck is made of some of them.  A card knows its place in the order, hands are
+sorted by it, and a shuffle is a permutation of it.
 """
 
 from __future__ import annotations
@@ -28,13 +29,14 @@ class Card:
     """One face of a pack.  Made once: pickle, copy and ``eval(repr(card))`` give the same object back."""
 
     pack: str
-    """The pack it is of: "french" or "tarock"."""
+    """The pack it is of: "french", "tarock" or "number"."""
     code: str
-    """The text of logs: "QS" for the queen of spades, "XXI" for a trump."""
+    """The text of logs: "QS" for the queen of spades, "XXI" for a trump, "7:peek" for a number with a power."""
     rank: str
-    """French: one of A 2 3 4 5 6 7 8 9 T J Q K.  Tarock: K Q C V, T 9 8 7 (black) or 1 2 3 4 (red); I to XXI; FOOL."""
+    """French: one of A 2 3 4 5 6 7 8 9 T J Q K.  Tarock: K Q C V, T 9 8 7 (black) or 1 2 3 4 (red); I to XXI; FOOL.
+    Number cards: the number."""
     suit: Suit | None
-    """None for a card without one, as trumps of tarock are."""
+    """None for a card without one, as trumps of tarock and number cards are."""
     place: int
     """Its index in pack order; twins of a double pack share it."""
 
@@ -80,9 +82,25 @@ TAROCK: Final[Cards] = tuple(
 )
 """The 54 cards of the Austrian tarock pack, in pack order."""
 
+Power: TypeAlias = Literal["peek", "spy", "swap", "look_swap"]
+"""The words on number cards."""
+
+POWERS: Final[tuple[Power, ...]] = ("peek", "spy", "swap", "look_swap")
+"""In the order of the number cards."""
+
+NUMBER: Final[Cards] = tuple(
+    [
+        Card("number", f"{number}:{power}" if power else str(number), str(number), None, 5 * number + nth)
+        for number in range(100)
+        for nth, power in enumerate((None, *POWERS))
+    ]
+)
+"""One of each number card there is, by number, without a power first."""
+
 _FACES: Final = {
     "french": {card.code: card for card in FRENCH},
     "tarock": {card.code: card for card in TAROCK},
+    "number": {card.code: card for card in NUMBER},
 }
 
 

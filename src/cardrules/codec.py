@@ -26,7 +26,7 @@ from typing import Final, Literal, TypeAlias, TypeGuard, TypeVar, Union, cast, g
 import attrs
 
 from cardrules.cards import Card
-from cardrules.game import MOST, BadOptions, BadValue, Dealt, Game, M, Match, O, S, V, is_seated
+from cardrules.game import MOST, BadOptions, BadValue, Dealt, Game, M, Match, O, S, V, is_row, is_seated
 
 Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 """What this library writes and reads: JSON without fractions."""
@@ -194,10 +194,6 @@ def _tag(kind: type) -> tuple[str, str] | None:
     return (key, re.sub("(?<!^)(?=[A-Z])", "_", kind.__name__).lower()) if key else None
 
 
-def _is_row(value: object) -> TypeGuard[tuple[object, ...]]:
-    return type(value) is tuple
-
-
 def _is_array(json: object) -> TypeGuard[list[object]]:
     return type(json) is list
 
@@ -234,7 +230,7 @@ def _plain(value: object, room: int) -> Json:
         return _plain(value.value, room)
     if room == 0:
         raise _too_deep()
-    if _is_row(value):
+    if is_row(value):
         return _plain_row(value, room - 1)
     if attrs.has(type(value)):
         return _plain_fields(value, room - 1)
@@ -287,7 +283,7 @@ def _reader(kind: object) -> Reader:
 
 
 def _new_reader(kind: object) -> Reader:
-    if _is_row(kind):
+    if is_row(kind):
         return _read_union(kind)
     origin, of = get_origin(kind), get_args(kind)
     if origin is Literal:
@@ -373,12 +369,22 @@ def _read_one_of(allowed: dict[tuple[type, object], object]) -> Reader:
 
 
 def _read_union(kinds: tuple[object, ...]) -> Reader:
-    """Of a type or null, or of marked classes, or null."""
+    """Of a type or null, of marked classes, or null, or of words or an array."""
     others = tuple([kind for kind in kinds if kind is not NoneType])
-    read_other = _reader(others[0]) if len(others) == 1 else _read_tagged(others)
+    rows = [kind for kind in others if get_origin(kind) is tuple]
+    if len(others) == 1:
+        read_other = _reader(others[0])
+    elif len(rows) == 1 and len(others) == 2:
+        read_other = _read_word_or_row(*[_reader(kind) for kind in sorted(others, key=lambda kind: kind in rows)])
+    else:
+        read_other = _read_tagged(others)
     if len(others) == len(kinds):
         return read_other
     return lambda json, card: None if json is None else read_other(json, card)
+
+
+def _read_word_or_row(read_word: Reader, read_row: Reader) -> Reader:
+    return lambda json, card: read_row(json, card) if _is_array(json) else read_word(json, card)
 
 
 def _read_row(readers: Iterable[Reader], length: int | None = None) -> Reader:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 
 import attrs
 
@@ -105,7 +105,15 @@ class Outcome:
 
 def highest(scores: tuple[int, ...]) -> Outcome:
     """The end of a match that the highest score wins; equal scores share it."""
-    best = max(scores)
+    return _best(scores, max(scores))
+
+
+def lowest(scores: tuple[int, ...]) -> Outcome:
+    """The end of a match that the lowest score wins; equal scores share it."""
+    return _best(scores, min(scores))
+
+
+def _best(scores: tuple[int, ...], best: int) -> Outcome:
     return Outcome(scores, tuple([seat for seat, score in enumerate(scores) if score == best]))
 
 
@@ -225,9 +233,41 @@ def face_of(pack: str, code: str) -> Card:
     return card
 
 
-def is_seated(seat: object, seats: int) -> bool:
+def is_row(value: object) -> TypeGuard[tuple[object, ...]]:
+    """Whether *value* is a tuple."""
+    return type(value) is tuple
+
+
+def is_index(index: object, count: int) -> TypeGuard[int]:
+    """Whether *index* is one of 0 to *count* - 1; True equals 1, and is none."""
+    return type(index) is int and 0 <= index < count
+
+
+def is_seated(seat: object, seats: int) -> TypeGuard[Seat]:
     """Whether *seat* is one of 0 to *seats* - 1."""
-    return type(seat) is int and 0 <= seat < seats
+    return is_index(seat, seats)
+
+
+def check_seat(seat: object, seats: int) -> None:
+    """Raises BadSeat for what is not one of the *seats*."""
+    if not is_seated(seat, seats):
+        raise BadSeat(seat, seats)
+
+
+def is_move(move: object, moves: tuple[type, ...], seats: int) -> bool:
+    """Whether *move* is of one of the classes *moves*, by one of the *seats*: True equals 1, and is no seat."""
+    return type(move) in moves and is_seated(getattr(move, "seat", None), seats)
+
+
+def objector(move: object, seats: int) -> Seat:
+    """Whose view a refusal is judged from: the mover's; seat 0's when he is not at the table."""
+    seat: object = getattr(move, "seat", None)
+    return seat if is_seated(seat, seats) else 0
+
+
+def is_listed(move: object, moves: tuple[object, ...]) -> bool:
+    """Whether *move* is one of *moves*, and not only equal to it, as an index of True is to one of 1."""
+    return move in moves and repr(moves[moves.index(move)]) == repr(move)
 
 
 def check_move(move: object, moves: tuple[type, ...]) -> None:
@@ -259,7 +299,7 @@ def check_dealt(asked: Shuffle | None, dealt: Dealt) -> Shuffle:
 Validator: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]  # Any: how attrs types a validator
 
 
-def one_of(*values: str | bool) -> Validator:
+def one_of(*values: str | int) -> Validator:
     """A validator of options: one of *values*, `true` not being 1."""
 
     def check(_options: object, option: attrs.Attribute[Any], value: object) -> None:
@@ -288,6 +328,16 @@ def or_none(check: Validator) -> Validator:
             check(options, option, value)
 
     return check_or_none
+
+
+def needed_without(other: str) -> Validator:
+    """A validator of options: a number when there is none for the option *other*, since something must end a match."""
+
+    def check(options: object, option: attrs.Attribute[Any], value: object) -> None:
+        if value is None and getattr(options, other) is None:
+            raise BadOptions(other, None, f"a number when there is no {option.name}")
+
+    return check
 
 
 # --- What a game offers -----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import assert_never
 import attrs
 
 from cardrules.cards import Card, Cards, Suit, in_order, pack_order, put, suit_of, take
-from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_seated
+from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_seated, objector
 from cardrules.games.pip_pip.rules import MOVES, callable_suits, playable, why_not
 from cardrules.games.pip_pip.scoring import STRENGTH, score_call, score_deal, taker
 from cardrules.games.pip_pip.state import (
@@ -153,8 +153,7 @@ def apply(state: State, move: Move) -> State:
 
 def refusal(state: State, move: Move) -> IllegalMove:
     """Why *move* is not permitted, as far as its seat may know."""
-    seated = is_seated(getattr(move, "seat", None), len(state.table.match.scores))
-    return IllegalMove(move, why_not(view(state, move.seat if seated else 0), move))
+    return IllegalMove(move, why_not(view(state, objector(move, len(state.table.match.scores))), move))
 
 
 def _play(state: State, table: Playing, seat: Seat, card: Card) -> State:

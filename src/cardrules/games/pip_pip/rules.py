@@ -13,7 +13,7 @@ from typing import Final, assert_never
 
 from cardrules import game
 from cardrules.cards import FRENCH, SUITS, Cards, Suit
-from cardrules.game import check_move, is_seated
+from cardrules.game import check_move, is_listed, is_move, is_seated
 from cardrules.games.pip_pip.state import Move, PipPip, Play, Playing, State, View, holding, over, pairs
 from cardrules.seats import Seat
 from cardrules.tricks import following
@@ -120,8 +120,11 @@ def _calls(table: Playing, seat: Seat, paired: tuple[Suit, ...]) -> list[Move]:
 
 def breach(seen: View, move: Move) -> Rule | None:
     """The rule in the way of *move*, from this seat; None when it is legal.  Raises BadValue for what is no move."""
-    seated = is_seated(getattr(move, "seat", None), len(seen.table.match.scores))  # True equals 1, and is no seat
-    return None if seated and type(move) in MOVES and move in choices(seen) else why_not(seen, move)
+    return (
+        None
+        if is_move(move, MOVES, len(seen.table.match.scores)) and is_listed(move, choices(seen))
+        else why_not(seen, move)
+    )
 
 
 def why_not(seen: View, move: Move) -> Rule:

@@ -17,7 +17,7 @@ import attrs
 from cardrules import game
 from cardrules.building import built
 from cardrules.cards import FRENCH, SUITS, Card, Cards, Suit, in_order
-from cardrules.game import BadDeal, BadSeat, Match, face_of, is_seated, one_of, said, same_cards, variant, whole
+from cardrules.game import BadDeal, Match, check_seat, face_of, one_of, said, same_cards, variant, whole
 from cardrules.seats import Seat
 from cardrules.tricks import Trick
 
@@ -233,9 +233,7 @@ def holding(hand: Cards, called: Cards) -> Cards:
 
 def view(state: State, seat: Seat) -> View:
     """The table, and the hand of *seat*; raises BadSeat."""
-    seats = len(state.table.match.scores)
-    if not is_seated(seat, seats):
-        raise BadSeat(seat, seats)
+    check_seat(seat, len(state.table.match.scores))
     return View(state.table, seat, state.hands[seat] if state.hands else ())
 
 

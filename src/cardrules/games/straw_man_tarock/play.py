@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from cardrules.cards import Card, Cards, in_order, put, take
-from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_seated
+from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_seated, objector
 from cardrules.games.straw_man_tarock.rules import callable_with, choosable, may_bid, why_not
 from cardrules.games.straw_man_tarock.scoring import score_deal, taker
 from cardrules.games.straw_man_tarock.state import (
@@ -91,8 +91,7 @@ def apply(state: State, move: Move) -> State:
 
 def refusal(state: State, move: Move) -> IllegalMove:
     """Why *move* is not permitted, as far as its seat may know."""
-    seated = is_seated(getattr(move, "seat", None), SEATS)
-    return IllegalMove(move, why_not(view(state, move.seat if seated else 0), move))
+    return IllegalMove(move, why_not(view(state, objector(move, SEATS)), move))
 
 
 def _pass(state: State, table: Auction, seat: Seat) -> State:

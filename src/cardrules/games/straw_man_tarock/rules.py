@@ -14,7 +14,7 @@ from typing import Final, assert_never
 
 from cardrules import game
 from cardrules.cards import Card, Cards
-from cardrules.game import check_move, is_seated
+from cardrules.game import check_move, is_listed, is_move, is_seated
 from cardrules.games.straw_man_tarock.state import (
     PACK,
     SEATS,
@@ -135,8 +135,7 @@ def _plays(table: Playing, seat: Seat, cards: Cards) -> tuple[Move, ...]:
 
 def breach(seen: View, move: Move) -> Rule | None:
     """The rule in the way of *move*, from this seat; None when it is legal.  Raises BadValue for what is no move."""
-    seated = is_seated(getattr(move, "seat", None), SEATS)  # True equals 1, and is no seat
-    return None if seated and type(move) in MOVES and move in choices(seen) else why_not(seen, move)
+    return None if is_move(move, MOVES, SEATS) and is_listed(move, choices(seen)) else why_not(seen, move)
 
 
 def why_not(seen: View, move: Move) -> Rule:

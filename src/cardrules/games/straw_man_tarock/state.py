@@ -19,11 +19,10 @@ from cardrules.building import built
 from cardrules.cards import TAROCK, Card, Cards, in_order
 from cardrules.game import (
     BadDeal,
-    BadOptions,
-    BadSeat,
     Match,
+    check_seat,
     face_of,
-    is_seated,
+    needed_without,
     one_of,
     or_none,
     said,
@@ -55,11 +54,6 @@ def card(code: str) -> Card:
 # --- What the players agree on ----------------------------------------------------------------------------------------
 
 
-def _check_end(options: Options, _field: object, target: int | None) -> None:
-    if target is None and options.hands is None:
-        raise BadOptions("hands", None, "a number when there is no target")
-
-
 @attrs.frozen(weakref_slot=False)
 class Options:
     """How the table plays; the defaults are the rule text.  Raises BadOptions."""
@@ -68,7 +62,7 @@ class Options:
     """The seat that deals first; then the deal alternates (S3)."""
     hands: int | None = attrs.field(default=2, validator=or_none(whole(1)))
     """After so many deals the match is over; with a target, whichever comes first (S32)."""
-    target: int | None = attrs.field(default=None, validator=[or_none(whole(1)), _check_end])
+    target: int | None = attrs.field(default=None, validator=[or_none(whole(1)), needed_without("hands")])
     """At this score the match is over (S32)."""
     expose: Literal["at_once", "after_trick"] = attrs.field(
         default="at_once", validator=one_of("at_once", "after_trick")
@@ -266,8 +260,7 @@ def holding(table: Playing, seat: Seat, hand: Cards) -> Cards:
 
 def view(state: State, seat: Seat) -> View:
     """The table, and the hand of *seat*; raises BadSeat."""
-    if not is_seated(seat, SEATS):
-        raise BadSeat(seat, SEATS)
+    check_seat(seat, SEATS)
     return View(state.table, seat, state.hands[seat] if state.hands else ())
 
 
