@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 from docutils import nodes
+from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 
 from cardrules import __version__
@@ -38,6 +39,7 @@ autodoc_class_signature = "separated"
 
 def setup(app: Sphinx) -> None:
     app.connect("doctree-read", examples_run)
+    app.connect("doctree-read", words_of_the_game)
 
 
 def examples_run(app: Sphinx, page: nodes.document) -> None:
@@ -46,6 +48,16 @@ def examples_run(app: Sphinx, page: nodes.document) -> None:
         if block.get("language") == "python" and block.astext().startswith(">>>"):
             block["testnodetype"] = "doctest"
             block["groups"] = ["default"]
+
+
+def words_of_the_game(app: Sphinx, page: nodes.document) -> None:
+    """A name that several games give to a type means, in the section of a game, the type of that game."""
+    known = app.env.get_domain("py").data["objects"]
+    for link in page.findall(pending_xref):
+        game = (link.get("py:module") or "").rpartition(".")[0]
+        name = f"{game}.state.{link['reftarget']}"
+        if name in known:
+            link["reftarget"] = name
 
 
 # The pages of seeds/ are part of the site; they live beside the package, where players look for them.

@@ -90,10 +90,19 @@ class TestNew:
         assert texts[0] == texts[1]
         assert len(set(texts)) == 3
 
-    def test_the_example_is_what_the_documentation_says_made_it(self, capsys: Capture) -> None:
-        words = ["new", "pip_pip", "--seed", "an evening at the club", "--players", "Ann,Bob,Cyril,Dora"]
-        assert main(words) == 0
-        assert capsys.readouterr().out == EXAMPLE.read_text()
+    @pytest.mark.parametrize(
+        ("game", "seed", "players", "options"),
+        [
+            ("toucan_tricks", "two at the table, 264", "Ann,Bob", '{"next_dealer": "alternate"}'),
+            ("pip_pip", "an evening at the club", "Ann,Bob,Cyril,Dora", "{}"),
+            ("straw_man_tarock", "two at the table, 43", "Ann,Bob", "{}"),
+        ],
+    )
+    def test_the_example_is_what_the_documentation_says_made_it(
+        self, game: str, seed: str, players: str, options: str, capsys: Capture
+    ) -> None:
+        assert main(["new", game, "--seed", seed, "--players", players, "--options", options]) == 0
+        assert capsys.readouterr().out == (EXAMPLE.parent / f"{game}.jsonl").read_text()
 
     @pytest.mark.parametrize(
         ("words", "said"),
@@ -316,4 +325,4 @@ class TestLeaving:
         out = io.StringIO()
         monkeypatch.setattr("sys.stdout", out)
         assert main(["games"]) == 0
-        assert out.getvalue().startswith("pip_pip")
+        assert out.getvalue().startswith(NAMES[0])

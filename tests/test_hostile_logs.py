@@ -45,7 +45,8 @@ def spaced(text: str) -> str:
 
 NAMES = ["Ann", "Bjørn", "Cy"]
 SEEDED = played(Options(seats=3), 60, "three", players=NAMES, meta={"club": "Zürich", "table": "7"})
-TAROCK = Path(__file__).parent / "games" / "straw_man_tarock" / "golden"
+ROOT = Path(__file__).parent.parent
+TAROCK = "tests/games/straw_man_tarock/golden"
 
 LOGS: list[bytes] = [
     dumps(played(Options(seats=12, call_timing="between_tricks"), 100, "twelve").close().log).encode(),
@@ -211,9 +212,9 @@ def test_4000_mutations_give_a_bad_log_or_the_log_or_an_unfinished_one() -> None
     assert COMMON <= set(outcomes) <= COMMON | RARE
 
 
-@pytest.mark.parametrize("name", ["both_passed", "rostopschin_made"])
-def test_mutations_of_a_log_of_straw_man_tarock_fare_no_better(name: str) -> None:
-    text = (TAROCK / f"{name}.jsonl").read_bytes()
+@pytest.mark.parametrize("name", ["docs/examples/toucan_tricks", f"{TAROCK}/both_passed", f"{TAROCK}/rostopschin_made"])
+def test_mutations_of_a_log_of_another_game_fare_no_better(name: str) -> None:
+    text = (ROOT / f"{name}.jsonl").read_bytes()
     original, chance = loads(text), random.Random(name)
     outcomes = {
         judged(chance.choice(MUTATIONS)(text, chance), original, recover=chance.random() < 0.1) for _ in range(500)

@@ -8,7 +8,11 @@ A ply is one decision of a player: what is legal, a choice, the next state; all 
 fresh, and dealing is not timed.  Choice is the same on both sides, from numbers drawn beforehand.  The garbage
 collector rests while a side is timed, unless the row says otherwise.
 
-OpenSpiel's `hearts`, in C++ and driven from Python, is the yardstick when it is there (`pip install open_spiel`).
+OpenSpiel's `hearts`, in C++ and driven from Python, is a yardstick when it is there (`pip install open_spiel`).  For
+the games that are no games of following suit, RLCard's `uno` is one (`pip install rlcard`): plain Python, the bare game
+below its environments, changed in place, without copies and without stepping back; a ply lists what is legal, and
+`step` then makes the next player's observation, as it always does.
+
 A game joins with a line or two in `rows`.
 """
 
@@ -32,7 +36,7 @@ import mutable_pip_pip
 
 from cardrules import Card, Dealer, Game, Log, Record, Seed, Shuffle, loads, replay, to_json
 from cardrules.game import M, O, S, V
-from cardrules.games import pip_pip, straw_man_tarock
+from cardrules.games import pip_pip, straw_man_tarock, toucan_tricks
 
 T = TypeVar("T")
 
@@ -171,6 +175,36 @@ def hearts_plies(spiel: Any, *, collecting: bool = False) -> Side:
         return seconds(work, collecting=collecting)
 
     return Side("hearts", cost if spiel else None)
+
+
+def uno_plies(uno: Any, seats: int, *, collecting: bool = False) -> Side:
+    """A ply of RLCard's uno, played in place: nothing before it is kept."""
+
+    def cost(nth: int) -> float:
+        dealt = [*uno_deals(uno, seats, nth, DEALS)]
+        draw = draws(nth)
+
+        def work() -> int:
+            done = 0
+            for game in dealt:
+                while not game.is_over():
+                    game.step(uniform(game.get_legal_actions(), draw))
+                    done += 1
+            return done
+
+        return seconds(work, collecting=collecting)
+
+    return Side(f"uno of {seats}", cost if uno else None)
+
+
+def uno_deals(uno: Any, seats: int, nth: int, deals: int) -> Iterator[Any]:
+    """Uno, dealt."""
+    source = importlib.import_module("numpy").random.RandomState(nth + 1)  # rounds count from -1
+    for _ in range(deals):
+        game = uno.UnoGame(num_players=seats)
+        game.np_random = source
+        game.init_game()
+        yield game
 
 
 def mutable_deal(state: pip_pip.State) -> mutable_pip_pip.Deal:
@@ -357,10 +391,10 @@ def as_mutable(move: pip_pip.Move) -> mutable_pip_pip.Move:
 # --- The table --------------------------------------------------------------------------------------------------------
 
 
-def open_spiel() -> Any:
+def installed(module: str) -> Any:
     """The module, or None when it is not installed."""
     try:
-        return importlib.import_module("pyspiel")
+        return importlib.import_module(module)
     except ImportError:
         return None
 
@@ -371,13 +405,16 @@ def rows(
     choose_tarock: Choose[straw_man_tarock.Move],
 ) -> tuple[list[Row], list[Row]]:
     """What is timed in this process, and what needs fresh ones."""
-    spiel, four = open_spiel(), pip_pip.Options(seats=4)
+    spiel, uno, four = installed("pyspiel"), installed("rlcard.games.uno.game"), pip_pip.Options(seats=4)
     hearts = hearts_plies(spiel)
     ply = plies(pip_pip, four, choose, "ply")
     ply_12 = plies(pip_pip, pip_pip.Options(seats=12), choose, "ply, 12 seats")
     mutable = mutable_plies(4, choose_mutable)
     collecting = plies(pip_pip, four, choose, "ply, collecting", collecting=True)
     hearts_collecting = hearts_plies(spiel, collecting=True)
+    two = toucan_tricks.Options()  # always uniform: by kind, every other move between tricks would be a claim
+    tricks = plies(toucan_tricks, two, uniform, "ply of toucan_tricks")
+    tricks_collecting = plies(toucan_tricks, two, uniform, "ply of toucan_tricks, collecting", collecting=True)
     tarock = plies(straw_man_tarock, straw_man_tarock.Options(), choose_tarock, "ply of tarock")
     tarock_collecting = plies(
         straw_man_tarock, straw_man_tarock.Options(), choose_tarock, "ply of tarock, collecting", collecting=True
@@ -391,6 +428,8 @@ def rows(
         Row("pip_pip: to_json(view) / a ply", views(pip_pip, four, choose), ply),
         Row("pip_pip: replay, a line / a ply", replays(pip_pip, four, choose, text=False), ply),
         Row("pip_pip: loads, a line / a ply", replays(pip_pip, four, choose, text=True), ply),
+        Row("toucan_tricks: a ply / a ply of uno", tricks, uno_plies(uno, 2), 2.0, 1.0),
+        Row("  toucan_tricks, the collector running", tricks_collecting, uno_plies(uno, 2, collecting=True)),
         Row("straw_man_tarock: a ply / a ply of hearts", tarock, hearts, 3.0, 2.0),  # 2 is aimed at
         Row("  straw_man_tarock, the collector running", tarock_collecting, hearts_collecting),
     ]

@@ -12,7 +12,7 @@ import copy
 import pickle
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import pairwise
 from random import Random
@@ -67,8 +67,18 @@ class GameCase(Generic[O, S, M, V]):
     phases: tuple[type, ...]
     rules: type[Rule]
     reasons: type[Reason]
-    unreached: frozenset[Rule] = frozenset()
-    """Rules that no playout can meet."""
+    unreached: frozenset[Rule | Reason] = frozenset()
+    """Rules and reasons that no playout can meet, or hardly ever one."""
+    apt: Callable[[S, M], bool] = lambda _state, _move: False
+    """Whether a move of the rare classes, which are left out 19 times in 20, would be a good one now: then it is made
+    one time in five, as chance alone would hardly ever hit on it."""
+    imaginings: int = 1
+    """Times as many orders of hidden cards as the plan has: for matches of few positions."""
+    also: Callable[[S], Iterable[object]] = lambda _state: ()
+    """What more a position reaches, in words of the case: how a deal ended, say."""
+    shares: Mapping[object, tuple[object, float]] = attrs.field(factory=dict)
+    """What a run must reach at least so often for each time that it reaches something else: `{"long": (Between, 0.5)}`
+    asks that `also` says "long" for half of the deals."""
 
 
 @attrs.frozen
@@ -104,7 +114,7 @@ class Tally:
     checks: int = 0
     seconds: float = 0.0
     reached: Counter[object] = attrs.Factory(Counter)
-    """Move classes, phases, rules, reasons and (option, value)."""
+    """Move classes, phases, rules, reasons, (option, value), and what the case adds."""
 
     def figures(self) -> str:
         """One line of figures."""
@@ -129,14 +139,20 @@ def run(case: GameCase[O, S, M, V], plan: Plan) -> Tally:
 
 def missing(case: GameCase[O, S, M, V], tally: Tally) -> list[object]:
     """What a run should have reached and did not."""
-    wanted: list[object] = [*case.game.MOVES, *case.phases, *case.reasons]
-    wanted += [rule for rule in case.rules if rule not in case.unreached]
+    wanted: list[object] = [*case.game.MOVES, *case.phases]
+    wanted += [each for each in (*case.rules, *case.reasons) if each not in case.unreached]
     for option, kind in get_type_hints(case.game.Options).items():
         if get_origin(kind) is Literal:
             wanted += [(option, value) for value in get_args(kind)]
         elif kind is bool:
             wanted += [(option, False), (option, True)]
-    return [each for each in wanted if not tally.reached[each]]
+    times = tally.reached
+    rare = [
+        f"{each}: {times[each]} times, not {share:g} of {times[other]} {other}"
+        for each, (other, share) in case.shares.items()
+        if times[each] < share * times[other]
+    ]
+    return [*[each for each in wanted if not times[each]], *rare]
 
 
 class _Run(Generic[O, S, M, V]):
@@ -182,7 +198,7 @@ class _Run(Generic[O, S, M, V]):
             legal = self.check(state)
             shuffle = game.to_shuffle(state)
             if legal:
-                after = self.move(state, self.choose(legal))
+                after = self.move(state, self.choose(state, legal))
             elif shuffle is not None:
                 self.labels.append(shuffle.label)
                 order_ = Dealt(shuffle.act, shuffle.seat, self.shuffled(shuffle.cards))
@@ -199,9 +215,12 @@ class _Run(Generic[O, S, M, V]):
         if self.seed % self.plan.logs_every == 0:
             self.check_log(state)
 
-    def choose(self, legal: tuple[M, ...]) -> M:
+    def choose(self, state: S, legal: tuple[M, ...]) -> M:
         """A class evenly, then a move in it; what ends a deal early is left out 19 times in 20 where it can be."""
         words = ("Claim", "Challenge", "Burn", "Toucan")
+        apt = [move for move in legal if type(move).__name__ in words and self.case.apt(state, move)]
+        if apt and not self.draw.randrange(5):
+            return self.draw.choice(apt)
         rest = [move for move in legal if type(move).__name__ not in words]
         among = rest if rest and self.draw.randrange(20) else list(legal)
         kinds = [kind for kind in self.game.MOVES if any(type(move) is kind for move in among)]
@@ -258,6 +277,7 @@ class _Run(Generic[O, S, M, V]):
         nth = tally.positions
         tally.positions += 1
         tally.reached[type(table)] += 1
+        tally.reached.update(self.case.also(state))
         with self.law("legal moves are ordered and differ"):
             legal = game.legal_moves(state)
             keys = [order(game.MOVES, move) for move in legal]
@@ -297,7 +317,7 @@ class _Run(Generic[O, S, M, V]):
         self.check_views(state, legal)
         self.check_universe(state, legal, whole)
         self.check_dealer(state)
-        for _ in range(self.plan.imaginings):
+        for _ in range(self.plan.imaginings * self.case.imaginings):
             self.check_secrecy(state)
 
     def check_views(self, state: S, legal: tuple[M, ...]) -> None:
@@ -387,9 +407,8 @@ class _Run(Generic[O, S, M, V]):
             for one in (state, other):
                 assert tuple([move for move in game.legal_moves(one) if move.seat == seat]) == choices
         with self.law("what is hidden changes no refusal"):
-            own = [
-                move for move in self.case.universe(state) if move.seat == seat or not 0 <= move.seat < seats_of(state)
-            ]
+            seats = seats_of(state)
+            own = [move for move in self.case.universe(state) if move.seat == seat or not 0 <= move.seat < seats]
             for move in self.draw.sample(own, min(10, len(own))):
                 assert str(tried(game, state, move)) == str(tried(game, other, move)), move
         with self.law("other cards than the hidden ones are refused"), pytest.raises(BadDeal):

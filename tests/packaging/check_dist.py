@@ -21,7 +21,9 @@ def main(folder: Path) -> int:
     for wanted in (
         "src/cardrules/__init__.py",
         "tests/test_contract.py",
+        "docs/examples/toucan_tricks.jsonl",
         "docs/examples/pip_pip.jsonl",
+        "seeds/000-toucan.md",
         "seeds/002-pip-pip.md",
         "README.md",
         "CHANGELOG.md",

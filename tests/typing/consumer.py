@@ -5,7 +5,7 @@ from typing import TypeVar, assert_never, assert_type
 
 from cardrules import Dealer, Dealt, Game, Log, Record, Seed, loads, read_move, read_view, replay, states
 from cardrules.game import Outcome, Seated, Seen, Shuffle, Tabled
-from cardrules.games import pip_pip, straw_man_tarock
+from cardrules.games import pip_pip, straw_man_tarock, toucan_tricks
 
 O = TypeVar("O")  # noqa: E741
 S = TypeVar("S", bound=Tabled)
@@ -27,6 +27,9 @@ def playout(game: Game[O, S, M, V], options: O, dealer: Dealer) -> S:
 dealer = Dealer(Seed.random())
 last = playout(pip_pip, pip_pip.Options(seats=5), dealer)
 assert_type(last, pip_pip.State)
+
+assert_type(playout(toucan_tricks, toucan_tricks.Options(), dealer), toucan_tricks.State)
+assert_type(toucan_tricks.legal_moves(toucan_tricks.start(toucan_tricks.Options())), tuple[toucan_tricks.Move, ...])
 
 assert_type(playout(straw_man_tarock, straw_man_tarock.Options(), dealer), straw_man_tarock.State)
 assert_type(
@@ -60,6 +63,17 @@ def said(move: pip_pip.Move) -> str:
             return f"{seat} plays {card.code}"
         case pip_pip.PipPip(seat, suit):
             return f"{seat} calls {suit}"
+        case _:
+            assert_never(move)
+
+
+def announced(move: toucan_tricks.Move) -> toucan_tricks.Call | None:
+    match move:
+        case toucan_tricks.Lead(_, (one, other), call):
+            assert_type((one.code, other.code), tuple[str, str])
+            return call
+        case toucan_tricks.Follow() | toucan_tricks.Claim():
+            return None
         case _:
             assert_never(move)
 

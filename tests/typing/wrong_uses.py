@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from cardrules import Dealer, Dealt, Seed, replay
-from cardrules.games import pip_pip, straw_man_tarock
+from cardrules.games import pip_pip, straw_man_tarock, toucan_tricks
 
 state = pip_pip.start(pip_pip.Options())
 table = state.table
@@ -14,6 +14,10 @@ pip_pip.choices(state)  # E
 pip_pip.apply(state, Dealt("deal", 0, ()))  # E
 pip_pip.apply(state, straw_man_tarock.Bid(0))  # E
 straw_man_tarock.legal_moves(state)  # E
+pip_pip.apply(state, toucan_tricks.Claim(0))  # E
+toucan_tricks.Lead(0, toucan_tricks.PACK[:2], "high")  # E
+toucan_tricks.Lead(0, (toucan_tricks.card("QS"), toucan_tricks.card("KS")), "middle")  # E
+toucan_tricks.Options(next_dealer="by_turns")  # E
 replay(straw_man_tarock, state)  # E
 pip_pip.view(state, "0")  # E
 pip_pip.PipPip(0, "X")  # E

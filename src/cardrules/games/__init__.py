@@ -30,6 +30,7 @@ class Telling(Protocol):
 
 
 _MODULES: Final = {
+    ("toucan_tricks", 1): "cardrules.games.toucan_tricks",
     ("pip_pip", 1): "cardrules.games.pip_pip",
     ("straw_man_tarock", 1): "cardrules.games.straw_man_tarock",
 }

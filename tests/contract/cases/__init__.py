@@ -1,0 +1,13 @@
+"""The games and what each brings to have the laws checked: one module a game, its `CASE`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from contract.cases import pip_pip, straw_man_tarock, toucan_tricks
+from contract.laws import GameCase
+
+CASES: dict[str, GameCase[Any, Any, Any, Any]] = {
+    module.CASE.game.NAME: module.CASE for module in (toucan_tricks, pip_pip, straw_man_tarock)
+}
+"""By name."""
