@@ -1,7 +1,8 @@
 """Every game keeps the laws, on matches that reach the whole of it.
 
 `pytest tests/test_contract.py` takes a sample; `pytest -m bulk -s tests/test_contract.py` five times the matches, all
-laws and the whole universe of moves at one position in three (or, where it is large, in twelve), in minutes.  Both print their figures.
+laws and the whole universe of moves at one position in three (where it is large, in twelve), in minutes.  Both print
+their figures.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from contract.cases import CASES
 from contract.laws import Plan, missing, run
 
 CI = Plan(matches=40, full_every=10, universe_every=20, drawn=200, copies_every=20, imaginings=1, logs_every=4)
-LARGE = {"toucan_tricks": 12}
-"""Games of which a position has many thousand moves to try: the bulk run tries all of them at one position in so many."""
-
 BULK = Plan(matches=200, full_every=3, universe_every=1, drawn=0, copies_every=40, imaginings=1, logs_every=1)
+
+LARGE = {"toucan_tricks": 12}
+"""Games whose positions have many thousand moves to try: the bulk run tries them all at one position in so many."""
 
 
 @pytest.mark.parametrize("name", CASES)
