@@ -95,6 +95,7 @@ class TestNew:
         [
             ("toucan_tricks", "two at the table, 264", "Ann,Bob", '{"next_dealer": "alternate"}'),
             ("pip_pip", "an evening at the club", "Ann,Bob,Cyril,Dora", "{}"),
+            ("colonel", "two at the table, 798", "Ann,Bob", '{"hands": 3}'),
             ("straw_man_tarock", "two at the table, 43", "Ann,Bob", "{}"),
         ],
     )

@@ -18,7 +18,7 @@ from contract.laws import Plan, missing, run
 CI = Plan(matches=40, full_every=10, universe_every=20, drawn=200, copies_every=20, imaginings=1, logs_every=4)
 BULK = Plan(matches=200, full_every=3, universe_every=1, drawn=0, copies_every=40, imaginings=1, logs_every=1)
 
-LARGE = {"toucan_tricks": 12}
+LARGE = {"toucan_tricks": 12, "colonel": 12}
 """Games whose positions have many thousand moves to try: the bulk run tries them all at one position in so many."""
 
 

@@ -212,7 +212,15 @@ def test_4000_mutations_give_a_bad_log_or_the_log_or_an_unfinished_one() -> None
     assert COMMON <= set(outcomes) <= COMMON | RARE
 
 
-@pytest.mark.parametrize("name", ["docs/examples/toucan_tricks", f"{TAROCK}/both_passed", f"{TAROCK}/rostopschin_made"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "docs/examples/toucan_tricks",
+        "docs/examples/colonel",
+        f"{TAROCK}/both_passed",
+        f"{TAROCK}/rostopschin_made",
+    ],
+)
 def test_mutations_of_a_log_of_another_game_fare_no_better(name: str) -> None:
     text = (ROOT / f"{name}.jsonl").read_bytes()
     original, chance = loads(text), random.Random(name)

@@ -5,7 +5,7 @@ from typing import TypeVar, assert_never, assert_type
 
 from cardrules import Dealer, Dealt, Game, Log, Record, Seed, loads, read_move, read_view, replay, states
 from cardrules.game import Outcome, Seated, Seen, Shuffle, Tabled
-from cardrules.games import pip_pip, straw_man_tarock, toucan_tricks
+from cardrules.games import colonel, pip_pip, straw_man_tarock, toucan_tricks
 
 O = TypeVar("O")  # noqa: E741
 S = TypeVar("S", bound=Tabled)
@@ -30,6 +30,9 @@ assert_type(last, pip_pip.State)
 
 assert_type(playout(toucan_tricks, toucan_tricks.Options(), dealer), toucan_tricks.State)
 assert_type(toucan_tricks.legal_moves(toucan_tricks.start(toucan_tricks.Options())), tuple[toucan_tricks.Move, ...])
+
+assert_type(playout(colonel, colonel.Options(), dealer), colonel.State)
+assert_type(colonel.legal_moves(colonel.start(colonel.Options())), tuple[colonel.Move, ...])
 
 assert_type(playout(straw_man_tarock, straw_man_tarock.Options(), dealer), straw_man_tarock.State)
 assert_type(
@@ -73,6 +76,21 @@ def announced(move: toucan_tricks.Move) -> toucan_tricks.Call | None:
             assert_type((one.code, other.code), tuple[str, str])
             return call
         case toucan_tricks.Follow() | toucan_tricks.Claim():
+            return None
+        case _:
+            assert_never(move)
+
+
+def lain_down(move: colonel.Move) -> colonel.Source | int | None:
+    match move:
+        case colonel.Draw(_, source):
+            return source
+        case colonel.Meld(_, cards):
+            return len(cards)
+        case colonel.LayOff(_, card, meld):
+            assert_type((card.code, meld), tuple[str, int])
+            return meld
+        case colonel.Discard() | colonel.Challenge() | colonel.Accept() | colonel.Reject():
             return None
         case _:
             assert_never(move)

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from cardrules import Dealer, Dealt, Seed, replay
-from cardrules.games import pip_pip, straw_man_tarock, toucan_tricks
+from cardrules.games import colonel, pip_pip, straw_man_tarock, toucan_tricks
 
 state = pip_pip.start(pip_pip.Options())
 table = state.table
@@ -19,6 +19,11 @@ toucan_tricks.Lead(0, toucan_tricks.PACK[:2], "high")  # E
 toucan_tricks.Lead(0, (toucan_tricks.card("QS"), toucan_tricks.card("KS")), "middle")  # E
 toucan_tricks.Options(next_dealer="by_turns")  # E
 replay(straw_man_tarock, state)  # E
+pip_pip.apply(state, colonel.Challenge(0))  # E
+colonel.legal_moves(state)  # E
+colonel.Draw(0, "pile")  # E
+colonel.LayOff(0, colonel.card("QS"), (colonel.card("KS"),))  # E
+colonel.Options(max_turns="40")  # E
 pip_pip.view(state, "0")  # E
 pip_pip.PipPip(0, "X")  # E
 pip_pip.Options(later_trump="guess")  # E

@@ -32,6 +32,7 @@ class Telling(Protocol):
 _MODULES: Final = {
     ("toucan_tricks", 1): "cardrules.games.toucan_tricks",
     ("pip_pip", 1): "cardrules.games.pip_pip",
+    ("colonel", 1): "cardrules.games.colonel",
     ("straw_man_tarock", 1): "cardrules.games.straw_man_tarock",
 }
 """By name and edition; released editions stay."""
