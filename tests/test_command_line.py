@@ -94,6 +94,7 @@ class TestNew:
         ("game", "seed", "players", "options"),
         [
             ("toucan_tricks", "two at the table, 264", "Ann,Bob", '{"next_dealer": "alternate"}'),
+            ("toucan_burn", "four at the table, 2351", "Ann,Bob,Cyril,Dora", "{}"),
             ("pip_pip", "an evening at the club", "Ann,Bob,Cyril,Dora", "{}"),
             ("colonel", "two at the table, 798", "Ann,Bob", '{"hands": 3}'),
             ("straw_man_tarock", "two at the table, 43", "Ann,Bob", "{}"),

@@ -216,6 +216,7 @@ def test_4000_mutations_give_a_bad_log_or_the_log_or_an_unfinished_one() -> None
     "name",
     [
         "docs/examples/toucan_tricks",
+        "docs/examples/toucan_burn",
         "docs/examples/colonel",
         f"{TAROCK}/both_passed",
         f"{TAROCK}/rostopschin_made",

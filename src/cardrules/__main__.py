@@ -16,9 +16,10 @@ from cardrules import __version__
 from cardrules.codec import Json, parse, read_options, to_json
 from cardrules.dealing import Seed
 from cardrules.game import BadValue, CardRulesError, Dealt, Tabled
-from cardrules.games import NAMES, AnyGame, named, telling
+from cardrules.games import NAMES, AnyGame, named, picture, telling
 from cardrules.log import AnyLog, BadLog, loads, scores_of, states, verify
 from cardrules.testing import playout
+from cardrules.text import SIGNS, Write, coded, signed
 
 MANY: Final = 10
 """So many files are worth a progress bar."""
@@ -172,7 +173,17 @@ def _account(game: AnyGame, log: AnyLog, until: int, seat: int | None) -> Iterat
         for nth, text in enumerate(told):
             yield f"{line:>6}  {text}" if nth == 0 else f"{'':>6}  {text}"
         state = after
+    yield from picture(game)(state.table if seat is None else game.view(state, seat), names, _writing())
     yield _result(game, log, state, until, names)
+
+
+def _writing() -> Write:
+    """With suit signs, if the terminal has them."""
+    try:
+        "".join(SIGNS.values()).encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return coded
+    return signed
 
 
 def _result(game: AnyGame, log: AnyLog, state: Tabled, until: int, names: tuple[str, ...]) -> str:

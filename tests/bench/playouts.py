@@ -8,8 +8,9 @@ A ply is one decision of a player: what is legal, a choice, the next state; all 
 fresh, and dealing is not timed.  Choice is the same on both sides, from numbers drawn beforehand.  The garbage
 collector rests while a side is timed, unless the row says otherwise.
 
-OpenSpiel's `hearts`, in C++ and driven from Python, is a yardstick when it is there (`pip install open_spiel`).  For
-the games that are no games of following suit, RLCard's `uno` is one (`pip install rlcard`): plain Python, the bare game
+OpenSpiel's `hearts`, in C++ and driven from Python, is a yardstick when it is there (`pip install open_spiel`), and its
+`gin_rummy` one for the rummy; there a card that a player draws is an act of chance, which belongs to his ply.  For the
+games that are no games of following suit, RLCard's `uno` is one (`pip install rlcard`): plain Python, the bare game
 below its environments, changed in place, without copies and without stepping back; a ply lists what is legal, and
 `step` then makes the next player's observation, as it always does.
 
@@ -36,7 +37,7 @@ import mutable_pip_pip
 
 from cardrules import Card, Dealer, Game, Log, Record, Seed, Shuffle, loads, replay, to_json
 from cardrules.game import M, O, S, V
-from cardrules.games import pip_pip, straw_man_tarock, toucan_tricks
+from cardrules.games import colonel, pip_pip, straw_man_tarock, toucan_burn, toucan_tricks
 
 T = TypeVar("T")
 
@@ -76,6 +77,17 @@ class Row:
 
 def uniform(moves: Sequence[T], draw: Draw) -> T:
     return moves[draw() % len(moves)]
+
+
+RARE: Final = (toucan_burn.Burn, toucan_burn.Toucan, colonel.Challenge)
+
+
+def sparing(moves: Sequence[T], draw: Draw) -> T:
+    """Uniform, but what would end every deal at once, or drown it, is left out 19 times in 20."""
+    number = draw()
+    if number % 20:
+        moves = [move for move in moves if type(move) not in RARE] or moves
+    return moves[number // 20 % len(moves)]
 
 
 def by_kind(kind: Callable[[T], object]) -> Choose[T]:
@@ -175,6 +187,33 @@ def hearts_plies(spiel: Any, *, collecting: bool = False) -> Side:
         return seconds(work, collecting=collecting)
 
     return Side("hearts", cost if spiel else None)
+
+
+def gin_plies(spiel: Any, *, collecting: bool = False) -> Side:
+    """A ply of OpenSpiel's gin rummy; `clone` keeps the state before it."""
+
+    def cost(nth: int) -> float:
+        game, draw = spiel.load_game("gin_rummy"), draws(nth)
+        dealt = [game.new_initial_state() for _ in range(DEALS)]
+        for state in dealt:
+            while state.is_chance_node():
+                state.apply_action(uniform(state.legal_actions(), draw))
+        states = list[Any]()
+
+        def work() -> int:
+            for state in dealt:
+                while moves := state.legal_actions():
+                    move = uniform(moves, draw)
+                    state = state.clone()
+                    state.apply_action(move)
+                    while state.is_chance_node():
+                        state.apply_action(uniform(state.legal_actions(), draw))
+                    states.append(state)
+            return len(states)
+
+        return seconds(work, collecting=collecting)
+
+    return Side("gin rummy", cost if spiel else None)
 
 
 def uno_plies(uno: Any, seats: int, *, collecting: bool = False) -> Side:
@@ -419,6 +458,11 @@ def rows(
     tarock_collecting = plies(
         straw_man_tarock, straw_man_tarock.Options(), choose_tarock, "ply of tarock, collecting", collecting=True
     )
+    rummy = plies(colonel, colonel.Options(), sparing, "ply of colonel")
+    rummy_collecting = plies(colonel, colonel.Options(), sparing, "ply of colonel, collecting", collecting=True)
+    short = toucan_burn.Options(seats=4, max_turns=60)  # calls being rare
+    memory = plies(toucan_burn, short, sparing, "ply of toucan_burn")
+    memory_collecting = plies(toucan_burn, short, sparing, "ply of toucan_burn, collecting", collecting=True)
     timed = [
         Row("pip_pip, 4 seats: a ply / a ply of hearts", ply, hearts, 3.0, 2.0),
         Row("  the same, the garbage collector running", collecting, hearts_collecting),
@@ -430,6 +474,10 @@ def rows(
         Row("pip_pip: loads, a line / a ply", replays(pip_pip, four, choose, text=True), ply),
         Row("toucan_tricks: a ply / a ply of uno", tricks, uno_plies(uno, 2), 2.0, 1.0),
         Row("  toucan_tricks, the collector running", tricks_collecting, uno_plies(uno, 2, collecting=True)),
+        Row("toucan_burn, 4 seats: a ply / a ply of uno", memory, uno_plies(uno, 4), 2.0),
+        Row("  toucan_burn, the collector running", memory_collecting, uno_plies(uno, 4, collecting=True)),
+        Row("colonel: a ply / a ply of gin_rummy", rummy, gin_plies(spiel), 0.25, 0.1),
+        Row("  colonel, the collector running", rummy_collecting, gin_plies(spiel, collecting=True)),
         Row("straw_man_tarock: a ply / a ply of hearts", tarock, hearts, 3.0, 2.0),  # 2 is aimed at
         Row("  straw_man_tarock, the collector running", tarock_collecting, hearts_collecting),
     ]
@@ -466,7 +514,7 @@ def line(row: Row, costs: Costs) -> str:
     ratios = [this / other for this, other in zip(costs[row.this], costs[row.other], strict=True)]
     ratio = statistics.median(ratios)
     low, _, high = statistics.quantiles(ratios, n=4) if len(ratios) > 1 else ratios * 3
-    return f"{row.what:<48}{ratio:>8.3f}{f'{low:.3f}-{high:.3f}':>14}  {wanted(row):<14}{verdict(row, ratio)}".rstrip()
+    return f"{row.what:<48}{ratio:>8.3f}{f'{low:.3f}-{high:.3f}':>14}  {wanted(row):<18}{verdict(row, ratio)}".rstrip()
 
 
 def wanted(row: Row) -> str:

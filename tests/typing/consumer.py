@@ -5,7 +5,7 @@ from typing import TypeVar, assert_never, assert_type
 
 from cardrules import Dealer, Dealt, Game, Log, Record, Seed, loads, read_move, read_view, replay, states
 from cardrules.game import Outcome, Seated, Seen, Shuffle, Tabled
-from cardrules.games import colonel, pip_pip, straw_man_tarock, toucan_tricks
+from cardrules.games import colonel, pip_pip, straw_man_tarock, toucan_burn, toucan_tricks
 
 O = TypeVar("O")  # noqa: E741
 S = TypeVar("S", bound=Tabled)
@@ -30,6 +30,9 @@ assert_type(last, pip_pip.State)
 
 assert_type(playout(toucan_tricks, toucan_tricks.Options(), dealer), toucan_tricks.State)
 assert_type(toucan_tricks.legal_moves(toucan_tricks.start(toucan_tricks.Options())), tuple[toucan_tricks.Move, ...])
+
+assert_type(playout(toucan_burn, toucan_burn.Options(), dealer), toucan_burn.State)
+assert_type(toucan_burn.legal_moves(toucan_burn.start(toucan_burn.Options())), tuple[toucan_burn.Move, ...])
 
 assert_type(playout(colonel, colonel.Options(), dealer), colonel.State)
 assert_type(colonel.legal_moves(colonel.start(colonel.Options())), tuple[colonel.Move, ...])
@@ -76,6 +79,23 @@ def announced(move: toucan_tricks.Move) -> toucan_tricks.Call | None:
             assert_type((one.code, other.code), tuple[str, str])
             return call
         case toucan_tricks.Follow() | toucan_tricks.Claim():
+            return None
+        case _:
+            assert_never(move)
+
+
+def touched(move: toucan_burn.Move) -> toucan_burn.Place | toucan_burn.Source | int | None:
+    match move:
+        case toucan_burn.Draw(_, source):
+            return source
+        case toucan_burn.Keep(_, slot) | toucan_burn.Peek(_, slot) | toucan_burn.Give(_, slot):
+            return slot
+        case toucan_burn.Spy(_, owner, slot) | toucan_burn.Burn(_, owner, slot):
+            return owner, slot
+        case toucan_burn.Swap(_, one, other):
+            assert_type(other, tuple[int, int])
+            return one
+        case toucan_burn.Play() | toucan_burn.Decline() | toucan_burn.Toucan() | toucan_burn.Reveal():
             return None
         case _:
             assert_never(move)

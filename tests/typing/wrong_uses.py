@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from cardrules import Dealer, Dealt, Seed, replay
-from cardrules.games import colonel, pip_pip, straw_man_tarock, toucan_tricks
+from cardrules.games import colonel, pip_pip, straw_man_tarock, toucan_burn, toucan_tricks
 
 state = pip_pip.start(pip_pip.Options())
 table = state.table
@@ -18,6 +18,14 @@ pip_pip.apply(state, toucan_tricks.Claim(0))  # E
 toucan_tricks.Lead(0, toucan_tricks.PACK[:2], "high")  # E
 toucan_tricks.Lead(0, (toucan_tricks.card("QS"), toucan_tricks.card("KS")), "middle")  # E
 toucan_tricks.Options(next_dealer="by_turns")  # E
+pip_pip.apply(state, toucan_burn.Toucan(0))  # E
+toucan_burn.legal_moves(state)  # E
+toucan_burn.Draw(0, "pile")  # E
+toucan_burn.Burn(0, (0, 1))  # E
+toucan_burn.Swap(0, 1, 2)  # E
+toucan_burn.row(7, 4, "look")  # E
+toucan_burn.Options(deck="cabo52")  # E
+toucan_burn.Options(wrong_burn_penalty=3)  # E
 replay(straw_man_tarock, state)  # E
 pip_pip.apply(state, colonel.Challenge(0))  # E
 colonel.legal_moves(state)  # E

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any, Final, Protocol, TypeAlias
 
 from cardrules.game import BadValue, Game, SomeTable
+from cardrules.text import Names, Write
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 """A game that a name gave: which types it has, no type checker knows.  Here alone a game is of any type."""
@@ -29,8 +30,15 @@ class Telling(Protocol):
         ...
 
 
+class Picture(Protocol):
+    """What a game's module `picture` offers: a position, in a few lines of text."""
+
+    def __call__(self, seen: SomeTable | AnyView, names: Names | None = None, write: Write = ..., /) -> list[str]: ...
+
+
 _MODULES: Final = {
     ("toucan_tricks", 1): "cardrules.games.toucan_tricks",
+    ("toucan_burn", 1): "cardrules.games.toucan_burn",
     ("pip_pip", 1): "cardrules.games.pip_pip",
     ("colonel", 1): "cardrules.games.colonel",
     ("straw_man_tarock", 1): "cardrules.games.straw_man_tarock",
@@ -54,6 +62,12 @@ def telling(game: AnyGame) -> Telling:
     """The words of *game*.  Raises BadValue, as `named` does, for a game that is not of this library."""
     words: Telling = _imported(_path(game.NAME, game.EDITION) + ".telling")
     return words
+
+
+def picture(game: AnyGame) -> Picture:
+    """How a table or a view of *game* is written in a few lines.  Raises BadValue as `named` does."""
+    drawn: Picture = _imported(_path(game.NAME, game.EDITION) + ".picture").picture
+    return drawn
 
 
 def _imported(path: str) -> Any:  # Any: what a module has, its path tells and no type does

@@ -46,6 +46,9 @@ Played: TypeAlias = Record[Options, State, Move, colonel.View]
 SOME_TURNS: Final = 4
 """Turns that are over when a challenge is made."""
 
+MOST_STATES: Final = 300
+"""More than any of these hands needs."""
+
 
 @attrs.frozen
 class Golden:
@@ -196,6 +199,7 @@ def played(golden: Golden, seed: Seed) -> tuple[Played, list[State]]:
         else:
             record = record.play(golden.choose(record.state, colonel.legal_moves(record.state), below))
         way.append(record.state)
+        assert len(way) < MOST_STATES, "This hand does not end."
     return record, way
 
 

@@ -281,6 +281,10 @@ SCORING: Final[dict[str, tuple[Any, ...]]] = {
 }
 
 
+MOST_STATES: Final = 5_000
+"""More than any of these matches needs."""
+
+
 def every(choices: dict[str, tuple[Any, ...]]) -> list[dict[str, Any]]:
     return [dict(zip(choices, values, strict=True)) for values in itertools.product(*choices.values())]
 
@@ -342,6 +346,7 @@ def match_played(options: Options, seed: object, *, checked: bool = True) -> lis
         else:
             state = colonel.deal(state, Dealt(asked.act, asked.seat, tuple(draw.sample(PACK, 52))))
         way.append(state)
+        assert len(way) < MOST_STATES, "This match does not end."
         if checked:
             check(state)
     return way

@@ -33,6 +33,7 @@ from cardrules.game import (
     whole,
 )
 from cardrules.seats import Seat
+from cardrules.text import writer
 
 PACK: Final[Cards] = FRENCH
 """The 52 cards (1.2)."""
@@ -299,6 +300,15 @@ class View:
     seat: Seat
     hand: Cards
     """Own cards in pack order, without the optional cards taken: those lie on the table."""
+
+    def __str__(self) -> str:
+        """The table as this seat sees it, with suit signs; `f"{view:a}"` has them in ASCII."""
+        return format(self)
+
+    def __format__(self, spec: str) -> str:
+        from cardrules.games.colonel.picture import picture  # here: a state needs no words
+
+        return "\n".join(picture(self, write=writer(spec)))
 
 
 new_state: Final = built(State)

@@ -19,6 +19,7 @@ from cardrules.building import built
 from cardrules.cards import FRENCH, SUITS, Card, Cards, Suit, in_order
 from cardrules.game import BadDeal, Match, check_seat, face_of, one_of, said, same_cards, variant, whole
 from cardrules.seats import Seat
+from cardrules.text import writer
 from cardrules.tricks import Trick
 
 PACK: Final[Cards] = FRENCH * 2
@@ -219,6 +220,15 @@ class View:
     seat: Seat
     hand: Cards
     """Own cards in pack order, without the called ones: those lie on the table."""
+
+    def __str__(self) -> str:
+        """The table as this seat sees it, with suit signs; `f"{view:a}"` has them in ASCII."""
+        return format(self)
+
+    def __format__(self, spec: str) -> str:
+        from cardrules.games.pip_pip.picture import picture  # here: a state needs no words
+
+        return "\n".join(picture(self, write=writer(spec)))
 
 
 new_state: Final = built(State)
