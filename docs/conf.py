@@ -1,6 +1,6 @@
 """How the documentation is built: sphinx-build -nW docs docs/_build."""
 
-import shutil
+import sys
 from pathlib import Path
 
 from docutils import nodes
@@ -60,5 +60,14 @@ def words_of_the_game(app: Sphinx, page: nodes.document) -> None:
             link["reftarget"] = name
 
 
-# The pages of seeds/ are part of the site; they live beside the package, where players look for them.
-shutil.copytree(HERE.parent / "seeds", HERE / "seeds", dirs_exist_ok=True)
+# The pages of seeds/ are part of the site; they live beside the package, where players look for them.  Each clause is a
+# link to the rules and tests behind it, on a page that is made from them.
+sys.path.insert(0, str(HERE))
+import clauses  # noqa: E402  # it lies beside this file
+
+for folder in ("seeds", "clauses"):
+    (HERE / folder).mkdir(exist_ok=True)
+for game, page in clauses.PAGES.items():
+    text = (clauses.ROOT / "seeds" / f"{page}.md").read_text("utf-8")
+    (HERE / "seeds" / f"{page}.md").write_text(clauses.linked(game, text), "utf-8")
+    (HERE / "clauses" / f"{game}.md").write_text(clauses.behind(game), "utf-8")

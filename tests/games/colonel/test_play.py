@@ -82,7 +82,7 @@ def test_the_last_two_cards_but_two_may_settle_the_cut() -> None:
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
-def test_the_first_turn_begins_with_nothing_on_the_table_but_the_optional_card(dealer: int) -> None:
+def test_the_first_turn_begins_with_nothing_on_the_table_but_the_optional_card(dealer: int) -> None:  # clause 1.2
     state = dealt(dealer=dealer)
     table = table_of(state)
     assert isinstance(table, Drawing)
@@ -118,7 +118,7 @@ def test_the_stock_is_drawn_from_its_top_and_unseen_by_the_other() -> None:
     assert state.table.optional is None
 
 
-def test_an_optional_card_taken_is_known_to_both_as_long_as_it_is_held() -> None:
+def test_an_optional_card_taken_is_known_to_both_as_long_as_it_is_held() -> None:  # clause 1.4
     state = after(dealt("KS | QS", "7D", "8D 9D TD"), "0 takes")
     table = table_of(state)
     assert isinstance(table, Melding)

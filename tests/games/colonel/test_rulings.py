@@ -213,7 +213,7 @@ def test_c12_melds_are_common(seat: int) -> None:
 # --- Going out --------------------------------------------------------------------------------------------------------
 
 
-def test_c13_out_with_or_without_a_discard_or_by_option_with_one_only() -> None:
+def test_c13_out_with_or_without_a_discard_or_by_option_with_one_only() -> None:  # clause 3.1
     for options in (Options(), REQUIRED):
         assert lines_of(after(melding("KS | 2C", options=options), "0 discards KS")) == [(1, -2, "out")]
     assert lines_of(after(melding("7C 7D 7H | 2C"), "0 melds 7C 7D 7H")) == [(1, -2, "out")]

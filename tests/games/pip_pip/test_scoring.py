@@ -21,11 +21,11 @@ POINTS: Final = {"2": 11, "A": 10, "K": 5, "Q": 4, "J": 3} | dict.fromkeys("T987
 
 @pytest.mark.parametrize("suit", "CDHS")
 @pytest.mark.parametrize("rank", POINTS)
-def test_a_card_has_the_points_of_its_rank(rank: str, suit: str) -> None:
+def test_a_card_has_the_points_of_its_rank(rank: str, suit: str) -> None:  # clause 3.2
     assert pip_pip.card_points(cards(rank + suit)) == POINTS[rank]
 
 
-def test_the_points_of_the_pack() -> None:  # rulings (c)
+def test_the_points_of_the_pack() -> None:  # rulings (c); clause 3.2
     assert sum(POINTS.values()) == 33
     assert pip_pip.card_points(PACK[:13]) == 33
     assert pip_pip.card_points(PACK) == 264
@@ -97,7 +97,13 @@ def test_the_taker_scores_it_when_the_deal_ends(trick: str, trump: Suit, taker: 
     assert scored_of(state).match.lines == (ScoreLine(taker, points, Reason.TRICKS),)
 
 
-def test_the_ranking_is_that_of_the_game() -> None:  # the rule text, Cards and Deal
+def test_whoever_takes_a_trick_leads_to_the_next() -> None:  # clause 4.4
+    state = after(playing("AH 3C | 2H 4C | 5H 5C", trump="S"), "0 AH", "1 2H", "2 5H")
+    assert table_of(state).to_play == 1
+    assert [move.seat for move in pip_pip.legal_moves(state)] == [1]
+
+
+def test_the_ranking_is_that_of_the_game() -> None:  # the rule text, Cards and Deal; clause 3.1
     ranks = "2AKQJT9876543"
     for high, low in itertools.pairwise(ranks):
         for suit in "CS":  # plain and trump

@@ -28,7 +28,7 @@ def rounded(mine: Cards) -> int:
 # --- Card points ------------------------------------------------------------------------------------------------------
 
 
-def test_the_points_of_the_pack() -> None:  # rulings (c)
+def test_the_points_of_the_pack() -> None:  # rulings (c); clause 6.1
     assert sum(map(raw_of, PACK)) == 3 * 5 + 19 * 1 + 4 * (5 + 4 + 3 + 2) + 16 * 1 == 106
     assert tarock.card_points(PACK) == 106 - 36 == 70
 
@@ -171,14 +171,14 @@ RANKINGS: Final = [
 
 
 @pytest.mark.parametrize("ranking", RANKINGS)
-def test_the_ranking_is_that_of_the_game(ranking: list[str]) -> None:  # the rule text, Cards
+def test_the_ranking_is_that_of_the_game(ranking: list[str]) -> None:  # the rule text, Cards; clause 5.4
     for high, low in itertools.combinations(ranking, 2):
         for leader in (0, 1):
             assert tarock.taker(cards(f"{high} {low}"), leader) == leader
             assert tarock.taker(cards(f"{low} {high}"), leader) == 1 - leader
 
 
-def test_a_trump_takes_any_suit_and_another_suit_takes_nothing() -> None:
+def test_a_trump_takes_any_suit_and_another_suit_takes_nothing() -> None:  # clause 5.4
     for lead, reply in itertools.permutations(PACK, 2):
         if lead.suit != reply.suit:
             assert tarock.taker((lead, reply), 0) == (1 if reply.suit is None else 0)
@@ -199,7 +199,9 @@ HANDS: Final = [  # card points of the declarer, tricks, score of declarer and d
 
 
 @pytest.mark.parametrize(("points", "tricks", "add", "replace"), HANDS)
-def test_a_hand_with_a_declarer(points: int, tricks: int, add: tuple[int, int], replace: tuple[int, int]) -> None:
+def test_a_hand_with_a_declarer(
+    points: int, tricks: int, add: tuple[int, int], replace: tuple[int, int]
+) -> None:  # clauses 7.1, 7.2
     won = pile(points, tricks, having="KS QS")
     assert points_of(scored(won, "0 KS QS")) == add
     assert points_of(scored(won, "0 KS QS", options=REPLACE)) == replace

@@ -33,7 +33,7 @@ class TestPresets:
         assert Options().deck == "cabo"
 
     @pytest.mark.parametrize(("deck", "count"), [("cabo", 52), ("standard52", 52), ("cambio54", 54)])
-    def test_each_has_so_many_cards(self, deck: Any, count: int) -> None:
+    def test_each_has_so_many_cards(self, deck: Any, count: int) -> None:  # clause 1.2
         pack = burn.pack_of(deck)
         assert len(pack) == count
         assert Counter([int(each.rank) for each in pack]) == COPIES[deck]
@@ -123,7 +123,7 @@ class TestDecksOfOnesOwn:
             tuple([(number, 2, None, number) for number in range(100)]),
         ],
     )
-    def test_what_can_be_played_with(self, deck: Any) -> None:
+    def test_what_can_be_played_with(self, deck: Any) -> None:  # clause 1.2
         assert Options(deck=deck).deck == deck
 
     def test_a_deck_of_one_kind_is_played(self) -> None:

@@ -47,12 +47,12 @@ def all_glimpses(state: State) -> list[str]:
 # --- How it is got ----------------------------------------------------------------------------------------------------
 
 
-def test_nobody_knows_his_own_cards_but_the_two_he_has_looked_at() -> None:
+def test_nobody_knows_his_own_cards_but_the_two_he_has_looked_at() -> None:  # clause 1.5
     state = dealt("0 1 2 3|4 5 6 7|8 9 10 11|12 13 0 1")
     assert all_known(state) == ["0.2=2 0.3=3", "1.2=6 1.3=7", "2.2=10 2.3=11", "3.2=0 3.3=1"]
 
 
-def test_by_a_peek_and_by_spying() -> None:
+def test_by_a_peek_and_by_spying() -> None:  # clause 1.5
     assert all_known(after(drawing(HANDS, pile="7", power=(1, "peek")), "1 peeks 3")) == ["", "1.3=7", ""]
     assert all_known(after(drawing(HANDS, pile="9", power=(1, "spy")), "1 spies 2.0")) == ["", "2.0=8", ""]
 
@@ -89,7 +89,7 @@ def test_by_all_when_it_is_burned_wrongly() -> None:
     assert open_of(state).slots[0][1] == Lying((0, 1, 2), card_of("1"))
 
 
-def test_a_penalty_card_is_known_to_nobody() -> None:
+def test_a_penalty_card_is_known_to_nobody() -> None:  # clause 1.5
     state = after(drawing(HANDS, pile="5", window="---", wrong_burn_penalty=2), "2 burns 0.1")
     assert (seen_by(state, "2.4"), seen_by(state, "2.5")) == ((), ())
 
@@ -135,7 +135,7 @@ def test_when_the_card_goes_to_the_pile() -> None:
     assert all_known(after(holding("5@01 1 | 2 3", drawn="6"), "0 keeps 1")) == ["0.0=5 0.1=6", "0.0=5"]
 
 
-def test_when_the_discards_are_shuffled() -> None:
+def test_when_the_discards_are_shuffled() -> None:  # clause 1.5
     state = drawing("0 1 | 2 3", pile="7 8 9 9 4 5 6", stock="", deck=DECK)
     assert hidden(state, 0) == cards("0 1 2 3", DECK)
     waiting = after(state, "0 draws")
@@ -160,7 +160,7 @@ def test_the_next_deal_clears_all() -> None:
     assert all_known(state) == ["0.2=1 0.3=2", "1.2=1 1.3=2"]
 
 
-def test_after_a_round_all_hands_lie_open() -> None:
+def test_after_a_round_all_hands_lie_open() -> None:  # clause 1.5
     state = revealed("0 1 | 2 .")
     assert hands_of(state) == "0 1 | 2 ."
     assert burn.view(state, 0).table is state.table

@@ -118,7 +118,7 @@ def test_the_card_kept_lies_where_the_discard_lay_and_its_player_knows_it() -> N
     ("number", "power"),
     [("6", None), ("7", "peek"), ("8", "peek"), ("9", "spy"), ("10", "spy"), ("11", "swap"), ("12", "swap")],
 )
-def test_a_card_played_from_the_stock_has_its_power(number: str, power: Any) -> None:
+def test_a_card_played_from_the_stock_has_its_power(number: str, power: Any) -> None:  # clauses 1.4, 4.1
     table = drawing_of(after(holding(HANDS, drawn=number), "0 plays"))
     assert table.power == (Pending(0, power) if power else None)
     assert table.to_draw == 1

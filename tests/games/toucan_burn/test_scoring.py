@@ -39,7 +39,7 @@ def test_holes_count_nothing() -> None:
     assert burn.hand_points(Options(), ()) == burn.hand_points(Options(), (None, None)) == 0
 
 
-def test_points_are_the_decks() -> None:
+def test_points_are_the_decks() -> None:  # clauses 1.3, 8.5
     deck: Rows = ((1, 30, None, 7), (2, 30, "peek", -3))
     assert burn.hand_points(Options(deck=deck), (burn.card("1"), burn.card("2:peek"))) == 4
 

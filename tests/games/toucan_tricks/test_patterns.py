@@ -57,7 +57,7 @@ MIXES: Final = ("CD", "CH", "DC", "DS", "HC", "HS", "SD", "SH")
     + [(suits, "colour") for suits in COLOURS]
     + [(suits, "mix") for suits in MIXES],
 )
-def test_two_suits_make_a_pattern(suits: str, pattern: str) -> None:  # clauses 5.1 to 5.3
+def test_two_suits_make_a_pattern(suits: str, pattern: str) -> None:  # clauses 5.1 to 5.3; clauses 5.1, 5.2, 5.3
     lead = two(f"9{suits[0]} 4{suits[1]}")
     assert toucan.suit_pattern(lead) == toucan.lead_pattern(lead) == pattern
     assert not toucan.is_pair(lead)
@@ -97,7 +97,9 @@ LOW_TO_HIGH: Final = ("AS 2S", "AS 3S", "AS QS", "AS KS", "2S 3S", "2S KS", "JS 
 
 
 @pytest.mark.parametrize(("call", "row"), [("high", HIGH_TO_LOW), ("low", LOW_TO_HIGH)])
-def test_the_first_card_that_counts_decides_then_the_other(call: Call, row: tuple[str, ...]) -> None:
+def test_the_first_card_that_counts_decides_then_the_other(
+    call: Call, row: tuple[str, ...]
+) -> None:  # clauses 6.1, 6.2
     for better, worse in itertools.combinations(row, 2):
         assert toucan.standing(two(better), call) > toucan.standing(two(worse), call), (better, worse)
         assert judged(better, worse.replace("S", "H"), call) == "3-1"

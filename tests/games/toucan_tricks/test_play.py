@@ -56,7 +56,9 @@ def test_a_match_begins_with_nothing_dealt_and_nothing_scored() -> None:
 
 @pytest.mark.parametrize("dealer", [0, 1])
 @pytest.mark.parametrize("order", [PACK, PACK[::-1]])
-def test_seven_cards_each_one_at_a_time_the_non_dealer_first_and_the_rest_is_the_can(order: Cards, dealer: int) -> None:
+def test_seven_cards_each_one_at_a_time_the_non_dealer_first_and_the_rest_is_the_can(
+    order: Cards, dealer: int
+) -> None:  # clauses 1.2, 2.2, 2.3
     state = answered(toucan.start(Options(first_dealer=dealer)), order)
     assert state.hands[1 - dealer] == in_order(order[0:14:2])
     assert state.hands[dealer] == in_order(order[1:14:2])
@@ -82,14 +84,16 @@ def test_the_sheet_is_wiped_and_the_scores_stay_when_the_next_deal_is_dealt() ->
 @pytest.mark.parametrize(
     ("reply", "again"), [("8S 5D", True), ("8S 5S", True), ("9S 4S", False), ("TS 5S", False), ("KC 2D", False)]
 )
-def test_the_taker_leads_next_and_after_a_tie_the_follower(reply: str, again: bool, leader: int) -> None:
+def test_the_taker_leads_next_and_after_a_tie_the_follower(
+    reply: str, again: bool, leader: int
+) -> None:  # clauses 4.1, 7.3
     hands = ["9H 4H 6C", f"{reply} 6D"]
     state = playing(" | ".join(hands if leader == 0 else hands[::-1]), leader=leader)
     state = after(state, f"{leader} 9H 4H high", f"{1 - leader} {reply}")
     assert leading_of(state).to_lead == toucan.awaited(state.table) == (leader if again else 1 - leader)
 
 
-def test_two_are_drawn_by_each_then_one_by_each_then_none() -> None:
+def test_two_are_drawn_by_each_then_one_by_each_then_none() -> None:  # clauses 8.1, 8.2, 8.3
     drawn: list[tuple[int, ...]] = []
     state = answered(toucan.start(Options()), stacked())
     while not isinstance(state.table, Between):

@@ -89,7 +89,7 @@ CLAIMS: Final = [  # cards of the claimant, of the other, after so many tricks, 
 @pytest.mark.parametrize(("mine", "theirs", "tricks", "points"), CLAIMS)
 def test_a_true_claim_scores_the_excess(
     mine: int, theirs: int, tricks: int, points: int, leader: int, claimant: int
-) -> None:
+) -> None:  # clauses 3.1, 9.2
     assert mine + theirs == 4 * tricks
     counts = (mine, theirs) if claimant == 0 else (theirs, mine)
     state = after(playing("9H 4H | 8S 5D", leader=leader, counts=counts), f"{claimant} claims")
