@@ -231,12 +231,12 @@ def bound(options: toucan_burn.Options) -> int:
 
 
 def _bare(seats: int) -> toucan_burn.Deck:
-    """Four cards for each, one to draw, and few numbers."""
+    """Four cards for each, one to draw, few numbers, and many hands of like points."""
     return (
-        (1, seats, None, 1),
-        (2, seats, "spy", -2),
-        (3, seats, "swap", 3),
-        (3, seats, None, 4),
+        (1, seats, None, 5),
+        (2, seats, "spy", 5),
+        (3, seats, "swap", 5),
+        (3, seats, None, 0),
         (99, 1, "look_swap", 99),
     )
 
@@ -285,7 +285,7 @@ def options() -> tuple[toucan_burn.Options, ...]:
 
 
 def apt(state: toucan_burn.State, move: toucan_burn.Move) -> bool:
-    """A burn is good when the card matches, for whoever has burned already; a call, with few points.
+    """A burn is good when the card matches, for whoever has burned already; a call, with few points, or with a tie.
 
     Any burn, too, once the stock is empty: a wrong one then makes the dealer shuffle.  No burn early in a round, that
     many rounds are long.
@@ -297,7 +297,9 @@ def apt(state: toucan_burn.State, move: toucan_burn.Move) -> bool:
         lying = [sum([each is not None for each in row]) for row in table.slots]
         matches = card is not None and card.rank == table.pile[-1].rank and lying[move.seat] == min(lying)
         return table.stock == 0 or (matches and table.turns >= 2 * len(lying))
-    return toucan_burn.hand_points(table.match.options, state.cards[move.seat]) <= 4
+    points = [toucan_burn.hand_points(table.match.options, row) for row in state.cards]
+    own, late = points[move.seat], table.turns >= 2 * len(points)
+    return own <= 4 or (late and own == min(points) and points.count(own) > 1)
 
 
 def also(state: toucan_burn.State) -> tuple[str, ...]:
@@ -326,8 +328,10 @@ def also(state: toucan_burn.State) -> tuple[str, ...]:
     if table.caller is None:
         stock_ended = table.match.options.stock_empty == "end_round" and table.stock == 0
         return ("the stock has ended",) if stock_ended else ("the last turn is over",)
+    points = [toucan_burn.hand_points(table.match.options, row) for row in table.hands]
     won = any([line.reason is toucan_burn.Reason.TOUCAN for line in table.match.lines])
-    return ("a call is won",) if won else ("a call is lost",)
+    tied = points.count(points[table.caller]) > 1 and points[table.caller] == min(points)
+    return (f"a call is {'won' if won else 'lost'}", *([f"a tie is {'won' if won else 'lost'}"] if tied else []))
 
 
 _game: Game[toucan_burn.Options, toucan_burn.State, toucan_burn.Move, toucan_burn.View] = toucan_burn
@@ -349,7 +353,7 @@ CASE = GameCase(
     also=also,
     shares={
         **dict.fromkeys(_ENDS, (toucan_burn.Between, 0.03)),
-        "a call is void": (toucan_burn.Between, 0.01),
+        **dict.fromkeys(("a tie is won", "a tie is lost", "a call is void"), (toucan_burn.Between, 0.005)),
         "shuffled to draw": (Reshuffling, 0.1),
         "shuffled for a penalty": (Reshuffling, 0.02),
         **dict.fromkeys(("peek", "spy", "swap", "look_swap"), (toucan_burn.Play, 0.02)),

@@ -7,7 +7,7 @@ more.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Final
 
 from cardrules.cards import SUITS, Card, Cards, in_order
@@ -75,7 +75,16 @@ def _bits(cards: Cards) -> int:
     return bits
 
 
-_BY_FIRST: Final = {first: [(_bits(meld), meld) for meld in MELDS if meld[0] is first] for first in PACK}
+_BY_START: Final = {
+    first: [
+        (_bits(start), [(_bits(meld), meld) for meld in melds])
+        for start, melds in [(start, [*row]) for start, row in groupby(MELDS, key=lambda meld: meld[:LEAST])]
+        if start[0] is first
+    ]
+    for first in PACK
+}
+"""By the first card of a meld, then by its first three: most hands have no more of it."""
+
 _FITTING: Final[dict[Cards, Cards]] = {
     meld: tuple([card for card in PACK if card not in meld and fits(card, meld)]) for meld in MELDS
 }
@@ -84,7 +93,8 @@ _FITTING: Final[dict[Cards, Cards]] = {
 def melds_in(held: Cards) -> list[Cards]:
     """Every meld that *held*, in pack order, has; in pack order."""
     bits = _bits(held)
-    return [meld for first in held for needed, meld in _BY_FIRST[first] if needed & bits == needed]
+    starts = [melds for first in held for start, melds in _BY_START[first] if start & bits == start]
+    return [meld for melds in starts for needed, meld in melds if needed & bits == needed]
 
 
 def fitting(meld: Cards) -> Cards:
