@@ -203,6 +203,14 @@ TEXTS_REFUSED: list[tuple[str, str | bytes]] = [
 ]
 
 
+def test_a_text_may_be_allowed_to_be_longer_or_not_so_long() -> None:
+    assert parse(" " * LONGEST + "1", longest=LONGEST + 1) == 1
+    for text in ("1  ", b"1  ", '"é"'):
+        with pytest.raises(BadValue) as error:
+            parse(text, longest=len(text) - 1 if isinstance(text, bytes) else len(text.encode()) - 1)
+        assert error.value.code == "too_long"
+
+
 @pytest.mark.parametrize(("code", "text"), TEXTS_REFUSED, ids=lambda value: repr(value)[:30])
 def test_a_text_that_is_not_strict_json_is_refused_by_its_code(code: str, text: str | bytes) -> None:
     with pytest.raises(BadValue) as error:

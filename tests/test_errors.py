@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,6 +29,7 @@ from cardrules.codec import Json, parse, read_options
 from cardrules.dealing import numbers, shuffled
 from cardrules.games import named, pip_pip
 from cardrules.games.pip_pip import Options
+from cardrules.testing import Referee, read_transcript, transcript
 
 ROOT = Path(__file__).parent.parent
 SEED = Seed.from_text("errors")
@@ -102,6 +104,33 @@ LOGS: dict[str, Callable[[], object]] = {
 }
 
 
+def told(*requests: dict[str, object]) -> str:
+    """The code in the referee's answer to the last of the requests."""
+    referee = Referee()
+    answers = [json.loads(referee.answer(json.dumps({"id": 1, **request}))) for request in requests]
+    code: str = answers[-1]["error"]["code"]
+    return code
+
+
+def new(name: str) -> dict[str, object]:
+    return {"ask": "new", "match": name, "game": "pip_pip"}
+
+
+def short_transcript() -> str:
+    with pytest.raises(BadLog) as caught:
+        read_transcript(pip_pip, "".join(transcript(DEAL.log).splitlines(keepends=True)[:-1]))
+    return caught.value.code
+
+
+KIT: dict[str, Callable[[], str]] = {
+    "positions": short_transcript,
+    "ask": lambda: told({"ask": "castle"}),
+    "unknown": lambda: told({"ask": "view", "match": "a"}),
+    "taken": lambda: told(new("a"), new("a")),
+    "full": lambda: told(*[new(str(nth)) for nth in range(101)]),
+}
+
+
 def rows() -> Iterator[tuple[str, str]]:
     """The section and the code of every row of the tables of codes."""
     section = ""
@@ -119,7 +148,7 @@ def in_section(*sections: str) -> list[str]:
 
 def test_no_code_stands_twice() -> None:
     codes = [code for _, code in rows()]
-    assert len(codes) == len(set(codes)) == len(VALUES) + len(DEALS) + len(LOGS)
+    assert len(codes) == len(set(codes)) == len(VALUES) + len(DEALS) + len(LOGS) + len(KIT)
 
 
 @pytest.mark.parametrize("code", in_section("Text and JSON", "Values"))
@@ -141,6 +170,11 @@ def test_a_log_reaches_the_code(code: str) -> None:
     with pytest.raises(BadLog) as caught:
         LOGS[code]()
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("code", in_section("The test kit"))
+def test_the_kit_reaches_the_code(code: str) -> None:
+    assert KIT[code]() == code
 
 
 def test_no_code_in_the_sources_is_missing_from_the_table() -> None:

@@ -1,4 +1,4 @@
-"""The command line: `cardrules games`, `new`, `replay`, `verify`.
+"""The command line: `cardrules games`, `new`, `replay`, `verify`, `transcript`, `referee`, `golden`.
 
 It ends with 0 when all is well, 1 when a log is bad, 2 when it was asked for what cannot be done.
 """
@@ -18,7 +18,9 @@ from cardrules.dealing import Seed
 from cardrules.game import BadValue, CardRulesError, Dealt, Tabled
 from cardrules.games import NAMES, AnyGame, named, picture, telling
 from cardrules.log import AnyLog, BadLog, loads, scores_of, states, verify
-from cardrules.testing import playout
+from cardrules.testing import golden_log, golden_logs, playout, transcript_lines
+from cardrules.testing.referee import serve
+from cardrules.testing.transcripts import Watcher
 from cardrules.text import SIGNS, Write, coded, signed
 
 MANY: Final = 10
@@ -106,6 +108,24 @@ def _parser() -> _Parser:
     check = commands.add_parser("verify", help="verify logs, one line a file")
     check.add_argument("logs", metavar="LOG", nargs="+", help='files, or "-" for standard input')
     check.set_defaults(command=_verify)
+
+    shown = commands.add_parser("transcript", help="a match as a seat sees it, to test a UI against")
+    shown.add_argument("log", metavar="LOG", help='a file, or "-" for standard input')
+    watcher = shown.add_mutually_exclusive_group()
+    watcher.add_argument("--seat", metavar="N", type=int, help="what this seat sees")
+    watcher.add_argument("--all", dest="seat", action="store_const", const="all", help="what every seat sees")
+    watcher.add_argument(
+        "--public", dest="seat", action="store_const", const="public", help="what everybody sees, which is the default"
+    )
+    shown.set_defaults(command=_transcript)
+
+    referee = commands.add_parser("referee", help="keep and judge matches for another program, in lines of JSON")
+    referee.set_defaults(command=_referee)
+
+    golden = commands.add_parser("golden", help="the golden logs of a game, or one of them")
+    golden.add_argument("game", metavar="GAME", help=f"one of {', '.join(NAMES)}")
+    golden.add_argument("name", metavar="NAME", nargs="?", help="the log to write; by default all are listed")
+    golden.set_defaults(command=_golden)
     return parser
 
 
@@ -236,6 +256,37 @@ class _Bar:
     def clear(self) -> None:
         if self._on:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+# --- transcript and referee -------------------------------------------------------------------------------------------
+
+
+def _transcript(asked: argparse.Namespace) -> int:
+    watcher: Watcher = "public" if asked.seat is None else asked.seat
+    for line in transcript_lines(loads(_read(asked.log)), seat=watcher):
+        print(line, end="")
+    return 0
+
+
+def _referee(_asked: argparse.Namespace) -> int:
+    if sys.stdin is None:
+        raise _CannotDo("-: standard input is closed")
+    serve(sys.stdin.buffer, lambda line: print(line, end="", flush=True))
+    return 0
+
+
+# --- golden -----------------------------------------------------------------------------------------------------------
+
+
+def _golden(asked: argparse.Namespace) -> int:
+    if asked.name is not None:
+        print(golden_log(asked.game, asked.name).text, end="")
+        return 0
+    logs = golden_logs(asked.game)
+    width = max([len(each.name) for each in logs])
+    for each in logs:
+        print(f"{each.name:{width}}  {each.shows}")
+    return 0
 
 
 # --- Files ------------------------------------------------------------------------------------------------------------

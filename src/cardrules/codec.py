@@ -45,11 +45,14 @@ T = TypeVar("T")
 # --- Text -------------------------------------------------------------------------------------------------------------
 
 
-def parse(text: str | bytes) -> Json:
-    """The value that one JSON text says, with any JSON spacing but the carriage return; raises BadValue."""
+def parse(text: str | bytes, *, longest: int = LONGEST) -> Json:
+    """The value that one JSON text says, with any JSON spacing but the carriage return; raises BadValue.
+
+    A text of more than *longest* bytes is refused.
+    """
     from json import JSONDecodeError, dumps, loads  # here, so that `import cardrules` stays light
 
-    text = _checked(text)
+    text = _checked(text, longest)
     try:
         value: Json = loads(
             text, object_pairs_hook=_once_each, parse_int=_digits, parse_float=_fraction, parse_constant=_constant
@@ -68,13 +71,13 @@ def written(json: Json) -> str:
     return dumps(json, ensure_ascii=True, allow_nan=False)
 
 
-def _checked(text: str | bytes) -> str:
+def _checked(text: str | bytes, longest: int) -> str:
     """*text* as a str that is safe to hand to the JSON parser."""
     size = len(text)
-    if isinstance(text, str) and size <= LONGEST:
+    if isinstance(text, str) and size <= longest:
         size = len(_check_text(text))
-    if size > LONGEST:
-        raise BadValue("", "too_long", f"A text has at most {LONGEST} bytes.")
+    if size > longest:
+        raise BadValue("", "too_long", f"A text has at most {longest} bytes.")
     if isinstance(text, bytes):
         try:
             text = text.decode()

@@ -1,7 +1,47 @@
-"""For test suites of hosts and of games: matches played to the end by a fixed policy."""
+"""For test suites of hosts and of games: matches played by a fixed policy, and what shows another program's faults."""
 
 from __future__ import annotations
 
-from cardrules.testing.playouts import chooser, playout
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
-__all__ = ["chooser", "playout"]
+if TYPE_CHECKING:
+    from cardrules.testing.golden import GoldenLog, golden_log, golden_logs
+    from cardrules.testing.playouts import chooser, playout
+    from cardrules.testing.referee import Referee
+    from cardrules.testing.schemas import schema
+    from cardrules.testing.transcripts import read_transcript, transcript, transcript_lines
+
+__all__ = [
+    "GoldenLog",
+    "Referee",
+    "chooser",
+    "golden_log",
+    "golden_logs",
+    "playout",
+    "read_transcript",
+    "schema",
+    "transcript",
+    "transcript_lines",
+]
+
+_LATER: Final = {
+    **dict.fromkeys(["GoldenLog", "golden_log", "golden_logs"], "golden"),
+    "Referee": "referee",
+    **dict.fromkeys(["chooser", "playout"], "playouts"),
+    "schema": "schemas",
+    **dict.fromkeys(["read_transcript", "transcript", "transcript_lines"], "transcripts"),
+}
+"""Names whose module is imported when one of them is first asked for."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
