@@ -1,23 +1,34 @@
 """Checks what is distributed: python check_dist.py DIST, a folder with one wheel and one source distribution."""
 
+import hashlib
 import sys
 import tarfile
 import zipfile
 from pathlib import Path
 
 MOST = 300_000
-"""Bytes of the wheel."""
+"""Bytes of the wheel, without the data of the test kit."""
+
+PINNED = Path(__file__).parents[1] / "kit" / "golden.sha256"
+"""The golden logs and their SHA-256."""
 
 
 def main(folder: Path) -> int:
     (wheel,), (source,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
-    names = zipfile.ZipFile(wheel).namelist()
+    held = zipfile.ZipFile(wheel)
+    names = held.namelist()
     tops = {name.split("/")[0] for name in names}
     assert tops == {"cardrules", *[top for top in tops if top.endswith(".dist-info")]}, tops
     assert "cardrules/py.typed" in names
-    assert wheel.stat().st_size < MOST, f"the wheel has {wheel.stat().st_size} bytes"
-    with tarfile.open(source) as held:
-        inside = {name.split("/", 1)[1] for name in held.getnames() if "/" in name}
+    kit = [each for each in held.infolist() if each.filename.startswith("cardrules/testing/")]
+    code = wheel.stat().st_size - sum([each.compress_size for each in kit if not each.filename.endswith(".py")])
+    assert code < MOST, f"the wheel has {code} bytes without the data of the test kit"
+    for digest, path in [line.split("  ") for line in PINNED.read_text(encoding="utf-8").splitlines()]:
+        golden = held.read(f"cardrules/testing/golden/{path}")
+        assert hashlib.sha256(golden).hexdigest() == digest, f"{path} is not the golden log that was pinned"
+        assert f"cardrules/testing/golden/{path.split('/')[0]}/index.json" in names
+    with tarfile.open(source) as sources:
+        inside = {name.split("/", 1)[1] for name in sources.getnames() if "/" in name}
     for wanted in (
         "src/cardrules/__init__.py",
         "tests/test_contract.py",

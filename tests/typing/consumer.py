@@ -6,6 +6,7 @@ from typing import TypeVar, assert_never, assert_type
 from cardrules import Dealer, Dealt, Game, Log, Record, Seed, loads, read_move, read_view, replay, states
 from cardrules.game import Outcome, Seated, Seen, Shuffle, Tabled
 from cardrules.games import colonel, pip_pip, straw_man_tarock, toucan_burn, toucan_tricks
+from cardrules.testing import golden_log, golden_logs
 
 O = TypeVar("O")  # noqa: E741
 S = TypeVar("S", bound=Tabled)
@@ -27,6 +28,8 @@ def playout(game: Game[O, S, M, V], options: O, dealer: Dealer) -> S:
 dealer = Dealer(Seed.random())
 last = playout(pip_pip, pip_pip.Options(seats=5), dealer)
 assert_type(last, pip_pip.State)
+assert_type(golden_logs(colonel)[0].log, Log[colonel.Options, colonel.Move])
+assert_type(golden_log(pip_pip, "no-call").log.options.seats, int)
 
 assert_type(playout(toucan_tricks, toucan_tricks.Options(), dealer), toucan_tricks.State)
 assert_type(toucan_tricks.legal_moves(toucan_tricks.start(toucan_tricks.Options())), tuple[toucan_tricks.Move, ...])
