@@ -4,12 +4,14 @@ import sys
 from pathlib import Path
 
 from docutils import nodes
-from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 
 from cardrules import __version__
 
 HERE = Path(__file__).parent
+
+sys.path.insert(0, str(HERE))
+import reading  # noqa: E402  # it lies beside this file
 
 project = "cardrules"
 author = "the cardrules authors"
@@ -21,53 +23,49 @@ myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]
 html_theme = "furo"
+pygments_dark_style = "github-dark"
 html_title = f"cardrules {release}"
 nitpicky = True
 nitpick_ignore_regex = [
     # the standard library and attrs are not linked: the site is built without a network
-    (r"py:.*", r"(collections|typing|enum|attrs?|pathlib|io|types|hashlib)\b.*"),
+    (r"py:.*", r"(st|hypothesis|pytest|collections|typing|enum|attrs?|pathlib|io|types|hashlib)\b.*"),
     (r"py:.*", r"(None|bool|bytes|dict|float|int|list|object|str|tuple|type|frozenset|ValueError|Exception|Enum)"),
     (r"py:.*", r"(Any|Callable|Final|Generic|Iterable|Iterator|Literal|Mapping|Protocol|Sequence)"),
     (r"py:.*", r"(cardrules\.\w+\.)?[A-Z]2?"),  # type variables
-    (r"py:.*", r"(Cards|Move|Table|Validator|Suit|Seat|Json|FaceOf)"),  # type aliases
+    (r"py:.*", r"(Cards|Move|Table|Validator|Suit|Seat|Json|FaceOf|What)"),  # type aliases
 ]
 autodoc_member_order = "bysource"
-autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_default_options = {"members": True}
 autodoc_typehints_format = "short"
-autodoc_class_signature = "separated"
+default_role = "literal"
+smartquotes = False  # words of the code stand between quotes
+python_maximum_signature_line_length = 170
 
 
 def setup(app: Sphinx) -> None:
     app.connect("doctree-read", examples_run)
-    app.connect("doctree-read", words_of_the_game)
+    reading.setup(app)
 
 
 def examples_run(app: Sphinx, page: nodes.document) -> None:
-    """A Python example with a prompt is run by the doctest builder, though its fence says only ```python."""
+    """A Python example with a prompt is run by the doctest builder, though its fence says only ```python.
+
+    The empty line at its end, which doctest wants in the source, is not shown.
+    """
     for block in page.findall(nodes.literal_block):
+        if block.astext().endswith("\n"):
+            block.rawsource = block.astext().rstrip()
+            block.children = [nodes.Text(block.rawsource)]
         if block.get("language") == "python" and block.astext().startswith(">>>"):
             block["testnodetype"] = "doctest"
             block["groups"] = ["default"]
 
 
-def words_of_the_game(app: Sphinx, page: nodes.document) -> None:
-    """A name that several games give to a type means, in the section of a game, the type of that game."""
-    known = app.env.get_domain("py").data["objects"]
-    for link in page.findall(pending_xref):
-        game = (link.get("py:module") or "").rpartition(".")[0]
-        name = f"{game}.state.{link['reftarget']}"
-        if name in known:
-            link["reftarget"] = name
-
-
 # The pages of seeds/ are part of the site; they live beside the package, where players look for them.  Each clause is a
-# link to the rules and tests behind it, on a page that is made from them.
-sys.path.insert(0, str(HERE))
+# link to the rules and tests behind it, on a page that is made from them, as the tables of rules and options are.
 import clauses  # noqa: E402  # it lies beside this file
 
-for folder in ("seeds", "clauses"):
-    (HERE / folder).mkdir(exist_ok=True)
-for game, page in clauses.PAGES.items():
-    text = (clauses.ROOT / "seeds" / f"{page}.md").read_text("utf-8")
-    (HERE / "seeds" / f"{page}.md").write_text(clauses.linked(game, text), "utf-8")
-    (HERE / "clauses" / f"{game}.md").write_text(clauses.behind(game), "utf-8")
+for path, text in clauses.pages():
+    (HERE / path).parent.mkdir(exist_ok=True)
+    if not (HERE / path).exists() or (HERE / path).read_text("utf-8") != text:  # or every build would read all again
+        (HERE / path).write_text(text, "utf-8", newline="\n")

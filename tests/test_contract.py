@@ -7,16 +7,19 @@ their figures.
 
 from __future__ import annotations
 
+import time
+
 import attrs
 import pytest
 
 from cardrules.dealing import Dealer, Seed
 from cardrules.game import IllegalMove
+from cardrules.testing import Plan
+from contract.case import missing, run
 from contract.cases import CASES
-from contract.laws import Plan, missing, run
 
-CI = Plan(matches=40, full_every=10, universe_every=20, drawn=200, copies_every=20, imaginings=1, logs_every=4)
-BULK = Plan(matches=200, full_every=3, universe_every=1, drawn=0, copies_every=40, imaginings=1, logs_every=1)
+CI = Plan(full_every=10, whole_every=20, drawn=200, copies_every=20, imaginings=1, logs_every=4)
+BULK = Plan(full_every=3, whole_every=1, drawn=0, copies_every=40, imaginings=1, logs_every=1)
 
 LARGE = {"toucan_tricks": 12, "colonel": 12}
 """Games whose positions have many thousand moves to try: the bulk run tries them all at one position in so many."""
@@ -24,13 +27,13 @@ LARGE = {"toucan_tricks": 12, "colonel": 12}
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_game_keeps_every_law_on_matches_that_reach_all_of_it(name: str) -> None:
-    _check(name, CI, imagined=2_000)
+    _check(name, CI, matches=40, imagined=2_000)
 
 
 @pytest.mark.bulk
 @pytest.mark.parametrize("name", CASES)
 def test_a_game_keeps_every_law_on_many_matches(name: str) -> None:
-    _check(name, attrs.evolve(BULK, universe_every=LARGE.get(name, 1)), imagined=20_000)
+    _check(name, attrs.evolve(BULK, whole_every=LARGE.get(name, 1)), matches=200, imagined=20_000)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -48,9 +51,9 @@ def test_a_seat_that_only_equals_a_number_is_no_seat(name: str) -> None:
         assert game.breach(game.view(state, move.seat), odd) is refused.value.rule
 
 
-def _check(name: str, plan: Plan, imagined: int) -> None:
-    case = CASES[name]
-    tally = run(case, plan)
-    print(f"\n{name}: {tally.figures()}")
+def _check(name: str, plan: Plan, matches: int, imagined: int) -> None:
+    case, began = CASES[name], time.perf_counter()
+    tally = run(case, plan, matches)
+    print(f"\n{name}: {tally.figures()}, {time.perf_counter() - began:.1f} s")
     assert not missing(case, tally), f"{name}: not reached: {missing(case, tally)}"
     assert tally.imagined >= imagined

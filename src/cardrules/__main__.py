@@ -1,6 +1,8 @@
-"""The command line: `cardrules games`, `new`, `replay`, `verify`, `transcript`, `referee`, `golden`.
+"""The command line: `cardrules games`, `new`, `replay`, `verify`, `transcript`, `referee`, `golden`,
+`check`.
 
-It ends with 0 when all is well, 1 when a log is bad, 2 when it was asked for what cannot be done.
+It ends with 0 when all is well, 1 when a log is bad or a game breaks a law, 2 when it was asked for what cannot be
+done.
 """
 
 from __future__ import annotations
@@ -126,6 +128,19 @@ def _parser() -> _Parser:
     golden.add_argument("game", metavar="GAME", help=f"one of {', '.join(NAMES)}")
     golden.add_argument("name", metavar="NAME", nargs="?", help="the log to write; by default all are listed")
     golden.set_defaults(command=_golden)
+
+    laws = commands.add_parser("check", help="check that a game keeps the laws, one of yours or one of these")
+    laws.add_argument("game", metavar="MODULE", help="a game here, an importable module, or MODULE:NAME")
+    laws.add_argument("--options", metavar="JSON", default="{}", help="those that differ from the rule text")
+    laws.add_argument("--universe", metavar="MODULE:FUNCTION", help="every move that could be tried in a state")
+    laws.add_argument("--problems", metavar="MODULE:FUNCTION", help="what is wrong with where the cards of a state are")
+    laws.add_argument("--bound", metavar="MODULE:FUNCTION", help="the most moves of a match, by its options")
+    laws.add_argument("--apt", metavar="MODULE:FUNCTION", help="whether a move that ends a deal would be good now")
+    laws.add_argument("--seed", metavar="TEXT", help="the same text, the same match")
+    laws.add_argument("--plies", metavar="N", type=int, help="no further than so many acts of the table")
+    laws.add_argument("--matches", metavar="N", type=int, help="10, or with a seed 1, unless you say more")
+    laws.add_argument("--law", metavar="NAME", help="this law alone, everywhere in the match")
+    laws.set_defaults(command=_check)
     return parser
 
 
@@ -286,6 +301,26 @@ def _golden(asked: argparse.Namespace) -> int:
     width = max([len(each.name) for each in logs])
     for each in logs:
         print(f"{each.name:{width}}  {each.shows}")
+    return 0
+
+
+# --- check ------------------------------------------------------------------------------------------------------------
+
+
+def _check(asked: argparse.Namespace) -> int:
+    from cardrules.testing.checking import Asked, checked  # here: the other commands need none of it
+    from cardrules.testing.conformance import LawBroken
+
+    words = {name: value for name, value in vars(asked).items() if name != "command"}
+    here = str(Path.cwd())
+    if here not in sys.path:  # a game that lies where the command is given
+        sys.path.append(here)
+    try:
+        print(_plain(checked(Asked(**words), os.environ)))
+    except LawBroken as broken:
+        for line in str(broken).splitlines():
+            print(_plain(line), file=sys.stderr)
+        return 1
     return 0
 
 

@@ -18,8 +18,12 @@ def main(folder: Path) -> int:
     held = zipfile.ZipFile(wheel)
     names = held.namelist()
     tops = {name.split("/")[0] for name in names}
-    assert tops == {"cardrules", *[top for top in tops if top.endswith(".dist-info")]}, tops
+    info = [top for top in tops if top.endswith(".dist-info")]
+    assert tops == {"cardrules", "cardrules_pytest.py", *info}, tops
+    entries = held.read(f"{info[0]}/entry_points.txt").decode()
+    assert "[pytest11]\ncardrules_pytest = cardrules_pytest" in entries, entries
     assert "cardrules/py.typed" in names
+    assert "cardrules/testing/schemas/pip_pip/view.json" in names
     kit = [each for each in held.infolist() if each.filename.startswith("cardrules/testing/")]
     code = wheel.stat().st_size - sum([each.compress_size for each in kit if not each.filename.endswith(".py")])
     assert code < MOST, f"the wheel has {code} bytes without the data of the test kit"
@@ -31,15 +35,23 @@ def main(folder: Path) -> int:
         inside = {name.split("/", 1)[1] for name in sources.getnames() if "/" in name}
     for wanted in (
         "src/cardrules/__init__.py",
+        "src/cardrules_pytest.py",
         "tests/test_contract.py",
+        "tests/third_party/pip_pip_ui.py",
         "docs/examples/toucan_tricks.jsonl",
         "docs/examples/toucan_burn.jsonl",
         "docs/examples/pip_pip.jsonl",
         "docs/examples/colonel.jsonl",
+        "docs/examples/straw_man_tarock.jsonl",
+        "docs/examples/high_card.py",
+        "docs/replay.svg",
+        "tools/make_picture.py",
+        "tools/make_schemas.py",
         "seeds/000-toucan.md",
         "seeds/001-toucan-burn.md",
         "seeds/002-pip-pip.md",
         "seeds/003-colonel.md",
+        "seeds/004-straw-man-tarock.md",
         "README.md",
         "CHANGELOG.md",
         "LICENSE",

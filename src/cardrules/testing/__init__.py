@@ -6,16 +6,47 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from cardrules.testing.comparison import (
+        Compared,
+        Difference,
+        Engine,
+        GameEngine,
+        LineEngine,
+        Refused,
+        asking,
+        compare,
+    )
+    from cardrules.testing.conformance import LAWS, Law, LawBroken, Plan, Tally, check_game
     from cardrules.testing.golden import GoldenLog, golden_log, golden_logs
+    from cardrules.testing.hash_seeds import check_hash_seeds
+    from cardrules.testing.matches import Matches
     from cardrules.testing.playouts import chooser, playout
     from cardrules.testing.referee import Referee
     from cardrules.testing.schemas import schema
     from cardrules.testing.transcripts import read_transcript, transcript, transcript_lines
+    from cardrules.testing.universes import bound, universe
 
 __all__ = [
+    "LAWS",
+    "Compared",
+    "Difference",
+    "Engine",
+    "GameEngine",
     "GoldenLog",
+    "Law",
+    "LawBroken",
+    "LineEngine",
+    "Matches",
+    "Plan",
     "Referee",
+    "Refused",
+    "Tally",
+    "asking",
+    "bound",
+    "check_game",
+    "check_hash_seeds",
     "chooser",
+    "compare",
     "golden_log",
     "golden_logs",
     "playout",
@@ -23,10 +54,18 @@ __all__ = [
     "schema",
     "transcript",
     "transcript_lines",
+    "universe",
 ]
 
 _LATER: Final = {
+    **dict.fromkeys(
+        ["Compared", "Difference", "Engine", "GameEngine", "LineEngine", "Refused", "asking", "compare"], "comparison"
+    ),
+    **dict.fromkeys(["LAWS", "Law", "LawBroken", "Plan", "Tally", "check_game"], "conformance"),
+    "check_hash_seeds": "hash_seeds",
+    **dict.fromkeys(["bound", "universe"], "universes"),
     **dict.fromkeys(["GoldenLog", "golden_log", "golden_logs"], "golden"),
+    "Matches": "matches",
     "Referee": "referee",
     **dict.fromkeys(["chooser", "playout"], "playouts"),
     "schema": "schemas",

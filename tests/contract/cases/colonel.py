@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
-from itertools import combinations, pairwise
 from typing import Any
 
 from cardrules.cards import Cards, in_order
 from cardrules.game import Game
 from cardrules.games import colonel
-from cardrules.games.colonel import MELDS, PACK
-from contract.laws import GameCase
+from cardrules.games.colonel import PACK
+from cardrules.testing.universes import colonel as packaged
+from contract.case import GameCase, odd
 
 HAND = 10
 STOCK = 52 - 2 * HAND - 1
@@ -19,62 +18,16 @@ STOCK = 52 - 2 * HAND - 1
 LONG = 15
 """Turns: whoever plays beyond them sees hands with melds on the table, and a pile that has been taken from."""
 
-_SEATS = range(-1, 3)
 _LADDER = "23456789TJQKA"
 _PIPS = dict(zip(_LADDER, (*range(2, 10), 10, 10, 10, 10, 10), strict=True))
 
-_ODD: tuple[Any, ...] = (  # Any: what no type checker lets pass
-    *[meld[::-1] for meld in MELDS[::9]],
-    *[(*meld[1:], meld[0]) for meld in MELDS[::30]],
-    *[(one, one, two) for one, two in pairwise(PACK)],
-    *combinations(PACK[:5], 2),
-    *[(card,) for card in PACK[::5]],
-    (),
-)
-"""What is no meld in any hand: in another order than the pack's, with a card twice, or of fewer than three."""
-
-
-def _moves(seat: int) -> tuple[colonel.Move, ...]:
-    other: Any = "pile"
-    moves: list[colonel.Move] = [colonel.Draw(seat, source) for source in ("optional", "stock", other)]
-    moves += [colonel.Meld(seat, cards) for cards in (*MELDS, *_ODD)]
-    moves += [colonel.Discard(seat, card) for card in PACK]
-    return (*moves, colonel.Challenge(seat), colonel.Accept(seat), colonel.Reject(seat))
-
-
-_MOVES = tuple([move for seat in _SEATS for move in _moves(seat)])
-_OF_THE_PACK = frozenset(MELDS)
-
-
-@lru_cache(maxsize=64)
-def _on_melds(melds: int) -> tuple[colonel.Move, ...]:
-    """Every card laid off on so many melds, and on one outside at either end."""
-    return tuple(
-        [colonel.LayOff(seat, card, meld) for seat in _SEATS for card in PACK for meld in range(-1, melds + 1)]
-    )
-
-
-@lru_cache(maxsize=64)
-def _of_a_hand(turn: int, held: Cards) -> tuple[colonel.Move, ...]:
-    """Three or more cards of the hand that are no meld: all of them by the player in turn, some by everybody else."""
-    choices = [cards for count in range(3, len(held) + 1) for cards in combinations(held, count)]
-    odd = [cards for cards in choices if cards not in _OF_THE_PACK]
-    return tuple([colonel.Meld(seat, cards) for seat in _SEATS for cards in (odd if seat == turn else odd[::40])])
+_ODD: tuple[colonel.Move, ...] = tuple([odd(colonel.Draw, seat, "pile") for seat in range(-1, 3)])
+"""A source that there is not."""
 
 
 def universe(state: colonel.State) -> tuple[colonel.Move, ...]:
-    """Every seat from -1 to 2 draws, melds each of the 329, lays off every card on every meld, discards and challenges.
-
-    The player in turn also declares every three or more cards of his hand.
-    """
-    table = state.table
-    if isinstance(table, colonel.Melding):
-        turn = table.to_discard
-    elif isinstance(table, colonel.Drawing | colonel.Replying):
-        turn = table.to_draw
-    else:
-        return _MOVES + _on_melds(0)
-    return _MOVES + _on_melds(len(table.melds)) + _of_a_hand(turn, state.held[turn])
+    """What is packaged, and the odd ones."""
+    return packaged.universe(state) + _ODD
 
 
 def conserved(state: colonel.State) -> None:
@@ -171,21 +124,6 @@ def _is_meld(cards: Cards) -> bool:
     return len({card.suit for card in cards}) == 1 and len(cards) >= 3 and stretch in _LADDER
 
 
-def bound(options: colonel.Options) -> int:
-    """A turn has a draw, a discard, and two challenges with their replies; 20 cards of a hand can be laid on the table.
-
-    Only draws from the stock bring a hand nearer to its end, 31 of them: a hand without a limit has at most four times
-    as many turns, many more than any here, since for taken optional cards the rules know no bound.  With a target alone
-    there are as many hands as points: the rules know no bound, as leads come and go.
-    """
-    turns = 4 * STOCK if options.max_turns is None else min(4 * STOCK, options.max_turns)
-    hands = options.hands
-    if hands is None:
-        assert options.target is not None
-        hands = options.target
-    return hands * (6 * turns + 2 * HAND)
-
-
 def options() -> tuple[colonel.Options, ...]:
     """40 matches: every value of every option, each with others; every end there is; short hands and long ones."""
     ends: tuple[tuple[int | None, int | None], ...] = ((4, None), (None, 90), (5, 60), (1, None), (None, 40))
@@ -238,11 +176,9 @@ _game: Game[colonel.Options, colonel.State, colonel.Move, colonel.View] = colone
 
 CASE = GameCase(
     game=_game,
-    names=vars(colonel),
     options=options(),
     universe=universe,
     conserved=conserved,
-    bound=bound,
     phases=(
         colonel.Cutting,
         colonel.Opening,
@@ -255,6 +191,7 @@ CASE = GameCase(
     reasons=colonel.Reason,
     unreached=_GOLDEN_ONLY,
     apt=apt,
+    seed="second contract",
     imaginings=2,
     also=also,
     shares={

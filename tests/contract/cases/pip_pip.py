@@ -1,30 +1,15 @@
-"""Pip-Pip!: what could be tried in a position, where its cards are, and which matches are played."""
+"""Pip-Pip!: where its cards are, and which matches are played."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
-from cardrules.cards import FRENCH, SUITS, Cards, in_order
+from cardrules.cards import Cards, in_order
 from cardrules.game import Game
 from cardrules.games import pip_pip
-from contract.laws import GameCase, seats_of
-
-
-def _moves(seats: int) -> tuple[pip_pip.Move, ...]:
-    moves: list[pip_pip.Move] = []
-    for seat in range(-1, seats + 1):
-        moves += [pip_pip.Play(seat, card) for card in FRENCH]
-        moves += [pip_pip.PipPip(seat, suit) for suit in SUITS]
-    return tuple(moves)
-
-
-_MOVES = {seats: _moves(seats) for seats in range(3, 13)}
-
-
-def universe(state: pip_pip.State) -> tuple[pip_pip.Move, ...]:
-    """Every seat from -1 to n plays every card and calls every suit."""
-    return _MOVES[seats_of(state)]
+from cardrules.testing.universes.pip_pip import universe
+from contract.case import GameCase
 
 
 def conserved(state: pip_pip.State) -> None:
@@ -35,7 +20,7 @@ def conserved(state: pip_pip.State) -> None:
         return
     cards: Cards = table.remainder
     for trick in table.taken:
-        assert len(trick.cards) == seats_of(state)
+        assert len(trick.cards) == len(table.match.scores)
         cards += trick.cards
     if isinstance(table, pip_pip.Playing):
         cards += table.trick
@@ -49,11 +34,6 @@ def conserved(state: pip_pip.State) -> None:
         assert not state.hands and not state.stock
     assert len(cards) == 104 and Counter(cards) == Counter(pip_pip.PACK)
     assert pip_pip.card_points(cards) == 264
-
-
-def bound(options: pip_pip.Options) -> int:
-    """A deal has the plays of its full tricks and at most 8 calls."""
-    return options.seats * options.rounds * (104 // options.seats * options.seats + 8)
 
 
 def options() -> tuple[pip_pip.Options, ...]:
@@ -80,11 +60,9 @@ _game: Game[pip_pip.Options, pip_pip.State, pip_pip.Move, pip_pip.View] = pip_pi
 
 CASE = GameCase(
     game=_game,
-    names=vars(pip_pip),
     options=options(),
     universe=universe,
     conserved=conserved,
-    bound=bound,
     phases=(pip_pip.Cutting, pip_pip.Turned, pip_pip.Playing, pip_pip.Between),
     rules=pip_pip.Rule,
     reasons=pip_pip.Reason,

@@ -1,31 +1,15 @@
-"""Straw Man Tarock: what could be tried in a position, where its cards are, and which matches are played."""
+"""Straw Man Tarock: where its cards are, and which matches are played."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
-from cardrules.cards import TAROCK, Cards, in_order
+from cardrules.cards import Cards, in_order
 from cardrules.game import Game
 from cardrules.games import straw_man_tarock
-from contract.laws import GameCase
-
-
-def _moves() -> tuple[straw_man_tarock.Move, ...]:
-    moves: list[straw_man_tarock.Move] = []
-    calls: tuple[straw_man_tarock.Call | None, ...] = (None, "ros", "topschin")
-    for seat in range(-1, 3):
-        moves += [straw_man_tarock.Bid(seat), straw_man_tarock.Pass(seat)]
-        moves += [straw_man_tarock.Play(seat, card, call) for card in TAROCK for call in calls]
-    return tuple(moves)
-
-
-_MOVES = _moves()
-
-
-def universe(_state: straw_man_tarock.State) -> tuple[straw_man_tarock.Move, ...]:
-    """Every seat from -1 to 2 bids, passes, and plays every card with each call and with none."""
-    return _MOVES
+from cardrules.testing.universes.straw_man_tarock import universe
+from contract.case import GameCase
 
 
 def conserved(state: straw_man_tarock.State) -> None:
@@ -68,19 +52,6 @@ def conserved(state: straw_man_tarock.State) -> None:
     assert len(cards) == 54 and Counter(cards) == Counter(straw_man_tarock.PACK)
 
 
-def bound(options: straw_man_tarock.Options) -> int:
-    """A hand has at most 2 bids and its 54 plays.
-
-    With a target alone there are twice as many hands as points: all but one of those that score at all, and many more
-    of 35 to 35 after two passes, for which the rules know no bound, than any match here has.
-    """
-    hands = options.hands
-    if hands is None:
-        assert options.target is not None
-        hands = 2 * options.target
-    return hands * (2 + 54)
-
-
 def options() -> tuple[straw_man_tarock.Options, ...]:
     """40 matches: every value of every option, each with others; every end there is."""
     ends: tuple[tuple[int | None, int | None], ...] = ((6, None), (None, 24), (9, 45), (7, None), (None, 28))
@@ -116,11 +87,9 @@ _game: Game[straw_man_tarock.Options, straw_man_tarock.State, straw_man_tarock.M
 
 CASE = GameCase(
     game=_game,
-    names=vars(straw_man_tarock),
     options=options(),
     universe=universe,
     conserved=conserved,
-    bound=bound,
     phases=(straw_man_tarock.Opening, straw_man_tarock.Auction, straw_man_tarock.Playing, straw_man_tarock.Between),
     rules=straw_man_tarock.Rule,
     reasons=straw_man_tarock.Reason,

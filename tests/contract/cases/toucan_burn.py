@@ -4,89 +4,40 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from itertools import combinations
-from random import Random
 from typing import Any
 
 from cardrules.cards import Card
 from cardrules.game import Game
 from cardrules.games import toucan_burn
 from cardrules.games.toucan_burn import Closing, Drawing, Holding, Place, Reshuffling
-from contract.laws import GameCase, seats_of
-
-ALL_SWAPS = 4
-"""Up to so many seats every two places are swapped; beyond, DRAWN of them."""
-
-DRAWN = 500
-
-
-# --- What could be tried ----------------------------------------------------------------------------------------------
+from cardrules.testing.universes import toucan_burn as packaged
+from cardrules.testing.universes.toucan_burn import places
+from contract.case import GameCase, odd
 
 
 @lru_cache(maxsize=64)
-def _places(seats: int, longest: int) -> tuple[Place, ...]:
-    """Owners from -1 to n, slots from -1 to the longest row's length and one more."""
-    return tuple([(owner, slot) for owner in range(-1, seats + 1) for slot in range(-1, longest + 2)])
-
-
-@lru_cache(maxsize=64)
-def _moves(seats: int, longest: int) -> tuple[toucan_burn.Move, ...]:
-    """All moves but swaps; some that no type checker lets pass."""
+def _odd(seats: int) -> tuple[toucan_burn.Move, ...]:
+    """Places, slots and a source that are none."""
+    nothing = (None, (), (0,), (0, 0, 0), "00", (0, "1"))
     moves: list[toucan_burn.Move] = []
-    nowhere: Any = None
     for seat in range(-1, seats + 1):
-        moves += [toucan_burn.Draw(seat, source) for source in ("discard", "stock", nowhere)]
-        moves += [toucan_burn.Play(seat), toucan_burn.Decline(seat), toucan_burn.Toucan(seat), toucan_burn.Reveal(seat)]
-        for slot in (*range(-1, longest + 2), nowhere):
-            moves += [toucan_burn.Keep(seat, slot), toucan_burn.Peek(seat, slot), toucan_burn.Give(seat, slot)]
-        for owner, slot in (*_places(seats, longest), (nowhere, 0), (0, nowhere)):
-            moves += [toucan_burn.Spy(seat, owner, slot), toucan_burn.Burn(seat, owner, slot)]
-        odd: tuple[Any, ...] = (None, (), (0,), (0, 0, 0), "00", (0, "1"))
-        moves += [toucan_burn.Swap(seat, each, (1, 1)) for each in odd]
-        moves += [toucan_burn.Swap(seat, (0, 0), each) for each in odd]
+        moves.append(odd(toucan_burn.Draw, seat, None))
+        moves += [odd(kind, seat, None) for kind in (toucan_burn.Keep, toucan_burn.Peek, toucan_burn.Give)]
+        for place in ((None, 0), (0, None)):
+            moves += [odd(toucan_burn.Spy, seat, *place), odd(toucan_burn.Burn, seat, *place)]
+        moves += [odd(toucan_burn.Swap, seat, each, (1, 1)) for each in nothing]
+        moves += [odd(toucan_burn.Swap, seat, (0, 0), each) for each in nothing]
     return tuple(moves)
 
 
-@lru_cache(maxsize=64)
-def _swaps(seats: int, longest: int) -> tuple[toucan_burn.Move, ...]:
-    """Every two places, the lower one first; each place with itself; some pairs in the wrong order."""
-    places = _places(seats, longest)
-    pairs = [*combinations(places, 2), *[(place, place) for place in places]]
-    pairs += [(other, one) for one, other in pairs[: len(pairs) - len(places) : 7]]
-    return tuple([toucan_burn.Swap(seat, one, other) for seat in range(-1, seats + 1) for one, other in pairs])
-
-
-def _swaps_drawn(table: toucan_burn.Table, longest: int) -> tuple[toucan_burn.Move, ...]:
-    """Of the player whose power waits, every two cards; of everybody, DRAWN pairs of places that the position draws."""
-    seats = len(table.match.scores)
-    pairs: dict[tuple[int, Place, Place], None] = {}
-    if isinstance(table, Drawing | Closing):
-        if table.power is not None:
-            cards = [place for place in _places(seats, longest) if _lies(table.slots, place)]
-            pairs = {(table.power.seat, one, other): None for one, other in combinations(cards, 2)}
-        draw = Random(f"{table.match.deals}/{table.turns}/{table.stock}/{len(table.pile)}")
-    else:
-        draw = Random(f"{table.match.deals}")
-    places = _places(seats, longest)
-    for _ in range(DRAWN):
-        pairs[draw.randrange(-1, seats + 1), draw.choice(places), draw.choice(places)] = None
-    return tuple([toucan_burn.Swap(*each) for each in pairs])
+def universe(state: toucan_burn.State) -> tuple[toucan_burn.Move, ...]:
+    """What is packaged, and the odd ones."""
+    return packaged.universe(state) + _odd(len(state.table.match.scores))
 
 
 def _lies(slots: tuple[tuple[toucan_burn.Lying | None, ...], ...], place: Place) -> bool:
     owner, slot = place
     return 0 <= owner < len(slots) and 0 <= slot < len(slots[owner]) and slots[owner][slot] is not None
-
-
-def universe(state: toucan_burn.State) -> tuple[toucan_burn.Move, ...]:
-    """Every seat from -1 to n with every owner from -1 to n and every slot from -1 to two beyond the longest row.
-
-    Holes, too.  Swaps are all there are up to four seats, and drawn beyond.
-    """
-    seats, table = seats_of(state), state.table
-    longest = max(map(len, state.cards), default=4)
-    swaps = _swaps(seats, longest) if seats <= ALL_SWAPS else _swaps_drawn(table, longest)
-    return _moves(seats, longest) + swaps
 
 
 # --- Where the cards are ----------------------------------------------------------------------------------------------
@@ -135,7 +86,7 @@ def _turn(table: Drawing | Closing | Holding) -> int:
 
 def _check_slots(state: toucan_burn.State, table: Drawing | Closing | Holding) -> None:
     """A card lies where something lies, and a hole is a hole; a face that all have seen is the card's."""
-    slots, everybody = table.slots, tuple(range(seats_of(state)))
+    slots, everybody = table.slots, tuple(range(len(state.table.match.scores)))
     assert len(slots) == len(state.cards) == len(everybody)
     for row, lying_row in zip(state.cards, slots, strict=True):
         assert len(row) >= 4
@@ -152,7 +103,7 @@ def _check_slots(state: toucan_burn.State, table: Drawing | Closing | Holding) -
 def _check_known(state: toucan_burn.State) -> None:
     """What a seat knows lies there, and the table says that it has seen it; a glimpse is of what it knows."""
     table: Any = state.table
-    for seat in range(seats_of(state)):
+    for seat in range(len(state.table.match.scores)):
         seen = toucan_burn.view(state, seat)
         assert [(each.owner, each.slot) for each in seen.known] == [
             (owner, slot)
@@ -182,7 +133,7 @@ def _check_open(table: Drawing | Closing) -> None:
         assert table.slots[gift.owner][gift.slot] is None and any(table.slots[gift.giver])
     if table.power is not None:
         assert table.power.seat == (turn - 1) % seats, "it is of the card just played"
-        at_hand = [place for place in _places(seats, max(map(len, table.slots))) if _lies(table.slots, place)]
+        at_hand = [place for place in places(seats, max(map(len, table.slots))) if _lies(table.slots, place)]
         targets = [owner for owner, _ in at_hand if owner != table.caller]
         own = targets.count(table.power.seat)
         count = {"peek": own, "spy": len(targets) - own, "swap": len(targets) - 1, "look_swap": len(targets)}
@@ -211,23 +162,6 @@ def _check_scores(table: toucan_burn.Between) -> None:
 
 
 # --- Which matches ----------------------------------------------------------------------------------------------------
-
-LONGEST = 60
-"""Turns of each player in a round without a limit: those here have fewer, for calls come by chance."""
-
-
-def bound(options: toucan_burn.Options) -> int:
-    """A turn has a draw, a card kept or played, a look and a swap, and as many burns and gifts as there are cards.
-
-    Rules know no bound where turns have no limit, nor where wrong burns cost nothing and may be tried again; chance
-    makes an end of them.  A player has the points of the limit after as many rounds: hands hardly ever count nothing.
-    """
-    turns = LONGEST * options.seats
-    if options.max_turns is not None:
-        turns = min(turns, options.max_turns) + options.seats
-    rounds = options.rounds or options.limit
-    assert rounds is not None
-    return rounds * turns * (4 + 2 * len(toucan_burn.pack_of(options.deck)))
 
 
 def _bare(seats: int) -> toucan_burn.Deck:
@@ -340,11 +274,9 @@ _ENDS = ("a call is won", "a call is lost", "natural end", "the stock has ended"
 
 CASE = GameCase(
     game=_game,
-    names=vars(toucan_burn),
     options=options(),
     universe=universe,
     conserved=conserved,
-    bound=bound,
     phases=(toucan_burn.Opening, Drawing, Closing, Holding, Reshuffling, toucan_burn.Between),
     rules=toucan_burn.Rule,
     reasons=toucan_burn.Reason,

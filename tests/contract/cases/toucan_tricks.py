@@ -3,49 +3,45 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, pairwise
-from typing import Any
+from itertools import pairwise
 
 from cardrules.cards import Cards, in_order
 from cardrules.game import Game
 from cardrules.games import toucan_tricks
 from cardrules.games.toucan_tricks import PACK
-from contract.laws import GameCase
+from cardrules.testing.universes import toucan_tricks as packaged
+from contract.case import GameCase, odd
 
 TRICKS = 13
 
-_NEIGHBOURS = tuple(pairwise(PACK))
-_ODD: tuple[Any, ...] = (  # Any: what no type checker lets pass
-    *[(two, one) for one, two in _NEIGHBOURS],
-    *[(one, one) for one in PACK],
-    *[(one,) for one in PACK],
-    PACK[:3],
-    (),
+_ODD: tuple[toucan_tricks.Move, ...] = tuple(
+    [
+        move
+        for seat in range(-1, 3)
+        for move in (
+            *[
+                odd(kind, seat, cards, *call)
+                for cards in (*[(one,) for one in PACK], PACK[:3], ())
+                for kind, *call in (
+                    (toucan_tricks.Lead, "high"),
+                    (toucan_tricks.Lead, "low"),
+                    (toucan_tricks.Follow,),
+                )
+            ],
+            *[odd(toucan_tricks.Lead, seat, cards, "middle") for cards in pairwise(PACK)],
+        )
+    ]
 )
-"""What is not two different cards in pack order."""
+"""More or fewer cards than two, and a call that there is not."""
+
+_MOVES: list[tuple[toucan_tricks.Move, ...]] = []
 
 
-def _moves() -> tuple[toucan_tricks.Move, ...]:
-    moves: list[toucan_tricks.Move] = []
-    other: Any = "middle"
-    for seat in range(-1, 3):
-        for cards in (*combinations(PACK, 2), *_ODD):
-            moves += [toucan_tricks.Lead(seat, cards, "high"), toucan_tricks.Lead(seat, cards, "low")]
-            moves.append(toucan_tricks.Follow(seat, cards))
-        moves += [toucan_tricks.Lead(seat, cards, other) for cards in _NEIGHBOURS]
-        moves.append(toucan_tricks.Claim(seat))
-    return tuple(moves)
-
-
-_MOVES = _moves()
-
-
-def universe(_state: toucan_tricks.State) -> tuple[toucan_tricks.Move, ...]:
-    """Every seat from -1 to 2 leads every two cards with each call, plays every two, and claims.
-
-    Some odd ones too: in the wrong order, twice the same card, more or fewer than two, a call that there is not.
-    """
-    return _MOVES
+def universe(state: toucan_tricks.State) -> tuple[toucan_tricks.Move, ...]:
+    """What is packaged, and the odd ones."""
+    if not _MOVES:
+        _MOVES.append(packaged.universe(state) + _ODD)  # the same in every state
+    return _MOVES[0]
 
 
 def conserved(state: toucan_tricks.State) -> None:
@@ -77,15 +73,6 @@ def conserved(state: toucan_tricks.State) -> None:
         assert table.lead == in_order(table.lead)
         cards += table.lead
     assert len(cards) == 52 and Counter(cards) == Counter(PACK)
-
-
-def bound(options: toucan_tricks.Options) -> int:
-    """A deal has at most its 26 plays; a claim stands for two of them.
-
-    There are three times as many deals as points, and one more: all but one of those that score, fewer than twice the
-    target, and many more of 26 each that score nothing, for which the rules know no bound, than any match here has.
-    """
-    return (3 * options.target + 1) * 2 * TRICKS
 
 
 def options() -> tuple[toucan_tricks.Options, ...]:
@@ -127,11 +114,9 @@ _game: Game[toucan_tricks.Options, toucan_tricks.State, toucan_tricks.Move, touc
 
 CASE = GameCase(
     game=_game,
-    names=vars(toucan_tricks),
     options=options(),
     universe=universe,
     conserved=conserved,
-    bound=bound,
     phases=(toucan_tricks.Opening, toucan_tricks.Leading, toucan_tricks.Following, toucan_tricks.Between),
     rules=toucan_tricks.Rule,
     reasons=toucan_tricks.Reason,

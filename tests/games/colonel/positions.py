@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, assert_never
 
 import pytest
 
-from cardrules.cards import Card, Cards, in_order
+from cardrules.cards import Card, Cards
 from cardrules.game import IllegalMove
 from cardrules.games import colonel
 from cardrules.games.colonel import (
@@ -24,96 +24,42 @@ from cardrules.games.colonel import (
     Draw,
     Drawing,
     LayOff,
-    Match,
     Meld,
     Melding,
     Move,
     Options,
-    Reason,
     Reject,
     Replying,
     Rule,
     State,
 )
+from cardrules.testing.positions import colonel as positions
+from cardrules.testing.positions.common import cards_of, rows_of
 
 InHand: TypeAlias = Drawing | Replying | Melding
 
 
 def cards(codes: str) -> Cards:
     """The cards with those codes, in the order written."""
-    return tuple(map(colonel.card, codes.split()))
+    return cards_of(colonel.card, codes, "cards")
 
 
 def rows(text: str) -> tuple[Cards, ...]:
     """By seat, the cards between the bars, in pack order."""
-    return tuple([in_order(cards(row)) for row in text.split("|")])
-
-
-def melds_of(text: str) -> tuple[Cards, ...]:
-    """The melds between the bars, each in pack order; none if there is no card."""
-    return rows(text) if text.strip() else ()
+    return rows_of(colonel.card, text, "rows")
 
 
 # --- Positions --------------------------------------------------------------------------------------------------------
 
 
-def match_of(options: Options | None, dealer: int, deals: int, scores: tuple[int, ...]) -> Match[Options, Reason]:
-    """The match, after one cut and so many hands."""
-    return Match(options or Options(), dealer, 1, deals, scores, ())
+def drawing(hands: str = "KS | QS", **said: Any) -> State:
+    """The start of a turn, with these cards and no others but the stock."""
+    return positions.drawing(hands, complete=False, **said)
 
 
-def shares(
-    hands: str, taken: str, melds: str, pile: str, stock: str | None
-) -> tuple[tuple[Cards, ...], dict[str, Any], Cards]:
-    """Hands, what both phases have of the table, and the stock: all other cards in pack order, if none is given."""
-    held, known, laid, beside = rows(hands), rows(taken), melds_of(melds), cards(pile)
-    used = {card for row in (*held, *known, *laid, beside) for card in row}
-    left = tuple([card for card in PACK if card not in used]) if stock is None else cards(stock)
-    sizes = tuple([len(hand) + len(shown) for hand, shown in zip(held, known, strict=True)])
-    return held, {"melds": laid, "pile": beside, "taken": known, "sizes": sizes, "stock": len(left)}, left
-
-
-def drawing(
-    hands: str = "KS | QS",
-    *,
-    to_draw: int = 0,
-    taken: str = "|",
-    melds: str = "",
-    pile: str = "",
-    stock: str | None = None,
-    turns: int = 0,
-    dealer: int = 1,
-    deals: int = 0,
-    scores: tuple[int, ...] = (0, 0),
-    options: Options | None = None,
-) -> State:
-    """The start of a turn: *hands* without the optional cards *taken*; the last card of the *pile* is the optional
-    card."""
-    held, table, left = shares(hands, taken, melds, pile, stock)
-    match = match_of(options, dealer, deals, scores)
-    return State(Drawing(match, to_draw, (False, False), turns=turns, **table), held, left)
-
-
-def melding(
-    hands: str = "KS QS | JS",
-    *,
-    to_discard: int = 0,
-    optional: str = "",
-    taken: str = "|",
-    melds: str = "",
-    pile: str = "",
-    stock: str | None = None,
-    turns: int = 0,
-    dealer: int = 1,
-    deals: int = 0,
-    scores: tuple[int, ...] = (0, 0),
-    options: Options | None = None,
-) -> State:
-    """After a draw: *hands* without the optional cards *taken*, among which is the *optional* card of this turn."""
-    held, table, left = shares(hands, taken, melds, pile, stock)
-    match = match_of(options, dealer, deals, scores)
-    drawn = colonel.card(optional) if optional else None
-    return State(Melding(match, to_discard, drawn, turns=turns, **table), held, left)
+def melding(hands: str = "KS QS | JS", **said: Any) -> State:
+    """After a draw, with these cards and no others but the stock."""
+    return positions.melding(hands, complete=False, **said)
 
 
 def with_top(top: str) -> Cards:

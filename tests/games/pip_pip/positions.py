@@ -7,62 +7,28 @@ card, "0 calls H" calls Pip-Pip.
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
-import attrs
 import pytest
 
-from cardrules.cards import SUITS, Cards, Suit, in_order
+from cardrules.cards import SUITS, Cards, in_order
 from cardrules.game import IllegalMove
 from cardrules.games import pip_pip
-from cardrules.games.pip_pip import Dealt, Match, Move, Options, PipPip, Play, Playing, Rule, State
+from cardrules.games.pip_pip import Dealt, Move, Options, PipPip, Play, Playing, Rule, State
+from cardrules.testing.positions import pip_pip as positions
+from cardrules.testing.positions.common import cards_of, rows_of
+
+playing = partial(positions.playing, complete=False)
 
 
 def cards(codes: str) -> Cards:
     """The cards with those codes, in the order written."""
-    return tuple(map(pip_pip.card, codes.split()))
+    return cards_of(pip_pip.card, codes, "cards")
 
 
 def rows(text: str) -> tuple[Cards, ...]:
     """By seat, the cards between the bars, in pack order."""
-    return tuple([in_order(cards(row)) for row in text.split("|")])
-
-
-def playing(
-    hands: str,
-    *,
-    led: str = "",
-    leader: int = 0,
-    trump: Suit = "S",
-    coming: Suit | None = None,
-    turned: Suit | None = None,
-    called: str = "",
-    stock: str = "",
-    remainder: str = "",
-    dealer: int | None = None,
-    deals: int = 0,
-    options: Options | None = None,
-) -> State:
-    """The middle of a deal: *hands* without the cards *called*, the cards *led* by *leader* and those after him."""
-    held = rows(hands)
-    seats = len(held)
-    shown = rows(called) if called else ((),) * seats
-    pack = cards(stock)
-    agreed = attrs.evolve(options or Options(), seats=seats)
-    trick = cards(led)
-    table = Playing(
-        match=Match(agreed, (leader - 1) % seats if dealer is None else dealer, 1, deals, (0,) * seats, ()),
-        turned=turned or trump,
-        trump=trump,
-        coming=coming or trump,
-        to_play=(leader + len(trick)) % seats,
-        trick=trick,
-        taken=(),
-        called=shown,
-        sizes=tuple([len(hand) + len(face_up) for hand, face_up in zip(held, shown, strict=True)]),
-        stock=len(pack),
-        remainder=cards(remainder),
-    )
-    return State(table, held, pack)
+    return rows_of(pip_pip.card, text, "rows")
 
 
 def said(text: str) -> Move:

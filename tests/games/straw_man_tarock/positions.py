@@ -6,8 +6,8 @@ shows nothing, and a move is said as at the table: "0 bids", "1 passes", "0 KS" 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import pytest
 
@@ -21,98 +21,44 @@ from cardrules.games.straw_man_tarock import (
     Bid,
     Call,
     Dealt,
-    Match,
     Move,
     Options,
     Pass,
     Play,
     Playing,
-    Reason,
     Rule,
     State,
     Trick,
 )
 from cardrules.games.straw_man_tarock.scoring import deduction
+from cardrules.testing.positions import straw_man_tarock as positions
+from cardrules.testing.positions.common import cards_of, rows_of
 
 CALLS: Final[dict[str, Call | None]] = {"": None, "ros": "ros", "topschin": "topschin"}
 
 
+playing = partial(positions.playing, complete=False)
+trick = positions.trick
+
+
+def auction(hands: str = "II | III", *, to_bid: int = 1, **said: Any) -> State:
+    """The bidding, with any hands and straw men."""
+    return positions.auction(hands, to_bid=to_bid, complete=False, **said)
+
+
 def cards(codes: str) -> Cards:
     """The cards with those codes, in the order written."""
-    return tuple(map(tarock.card, codes.split()))
+    return cards_of(tarock.card, codes, "cards")
 
 
 def rows(text: str) -> tuple[Cards, ...]:
     """By seat, the cards between the bars, in pack order."""
-    return tuple([in_order(cards(row)) for row in text.split("|")])
+    return rows_of(tarock.card, text, "rows")
 
 
 def men(text: str) -> tuple[tuple[Cards, ...], ...]:
     """By seat and straw man, the cards between bars and strokes, in the order written."""
     return tuple([tuple([cards(man) for man in row.split("/")]) for row in text.split("|")])
-
-
-def match_of(options: Options | None, dealer: int, deals: int, scores: tuple[int, ...]) -> Match[Options, Reason]:
-    """The match, after so many deals."""
-    return Match(options or Options(), dealer, 0, deals, scores, ())
-
-
-def auction(
-    hands: str = "II | III", *, to_bid: int = 1, dealer: int = 0, options: Options | None = None, piles: str = "//|//"
-) -> State:
-    """The bidding, with any hands and straw men."""
-    held, lying = rows(hands), men(piles)
-    heights = tuple([tuple(map(len, row)) for row in lying])
-    table = Auction(match_of(options, dealer, 0, (0, 0)), to_bid, tuple(map(len, held)), heights)
-    return State(table, held, lying)
-
-
-def playing(
-    hands: str,
-    *,
-    shown: str = "|",
-    tops: str = "- - - | - - -",
-    piles: str = "//|//",
-    led: str = "",
-    leader: int = 0,
-    declarer: int | None = 0,
-    taken: Sequence[Trick] = (),
-    dealer: int = 1,
-    deals: int = 0,
-    scores: tuple[int, ...] = (0, 0),
-    options: Options | None = None,
-) -> State:
-    """The middle of a hand: *hands* without the cards *shown*, the *tops*, the *piles* face down under them, and the
-    card *led*, "XVII:ros" if with a call."""
-    held, seen, lying = rows(hands), rows(shown), men(piles)
-    trick, calls = _cards_and_calls(led.split())
-    table = Playing(
-        match=match_of(options, dealer, deals, scores),
-        declarer=declarer,
-        to_play=1 - leader if trick else leader,
-        trick=trick,
-        calls=calls,
-        taken=tuple(taken),
-        sizes=tuple([len(hand) + len(face_up) for hand, face_up in zip(held, seen, strict=True)]),
-        shown=seen,
-        tops=tuple(
-            [tuple([None if top == "-" else tarock.card(top) for top in row.split()]) for row in tops.split("|")]
-        ),
-        heights=tuple([tuple(map(len, row)) for row in lying]),
-    )
-    return State(table, held, lying)
-
-
-def _cards_and_calls(words: list[str]) -> tuple[Cards, tuple[Call | None, ...]]:
-    parts = [word.partition(":") for word in words]
-    return tuple([tarock.card(code) for code, _, _ in parts]), tuple([CALLS[call] for _, _, call in parts])
-
-
-def trick(text: str) -> Trick:
-    """A finished trick: "0 XVII:ros 7S" is led by seat 0."""
-    leader, *words = text.split()
-    pair, calls = _cards_and_calls(words)
-    return Trick(int(leader), pair, calls, tarock.taker(pair, int(leader)))
 
 
 def pile(points: int, tricks: int, having: str = "", lacking: str = "") -> Cards:

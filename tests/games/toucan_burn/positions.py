@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import attrs
 import pytest
 
 from cardrules.cards import Card, Cards
@@ -26,19 +27,14 @@ from cardrules.games.toucan_burn import (
     Decline,
     Draw,
     Drawing,
-    Gift,
     Give,
     Holding,
     Keep,
-    Lying,
-    Match,
     Move,
     Options,
     Peek,
-    Pending,
     Place,
     Play,
-    Power,
     Reshuffling,
     Reveal,
     Rule,
@@ -47,18 +43,7 @@ from cardrules.games.toucan_burn import (
     Swap,
     Toucan,
 )
-
-
-def card_of(word: str, deck: Deck = "cabo") -> Card:
-    """The card of the deck with that code, else the first with that number."""
-    return min(
-        [each for each in burn.points_of(deck) if word in (each.code, each.rank)], key=lambda each: each.code != word
-    )
-
-
-def cards(words: str, deck: Deck = "cabo") -> Cards:
-    """Those cards of the deck, in the order written."""
-    return tuple([card_of(word, deck) for word in words.split()])
+from cardrules.testing.positions import toucan_burn as positions
 
 
 def place(word: str) -> Place:
@@ -67,19 +52,10 @@ def place(word: str) -> Place:
     return int(owner), int(slot)
 
 
-# --- Positions --------------------------------------------------------------------------------------------------------
+# --- What is meant ----------------------------------------------------------------------------------------------------
 
-
-def _face(word: str, deck: Deck) -> Card | None:
-    return None if word == "." else card_of(word.rstrip("*").partition("@")[0], deck)
-
-
-def _lying(word: str, seats: int, deck: Deck) -> Lying | None:
-    if word == ".":
-        return None
-    if word.endswith("*"):
-        return Lying(tuple(range(seats)), _face(word, deck))
-    return Lying(tuple(map(int, word.partition("@")[2])), None)
+card_of = positions.card_of
+cards = positions.cards_of
 
 
 def _left(deck: Deck, used: list[Card]) -> Cards:
@@ -87,112 +63,29 @@ def _left(deck: Deck, used: list[Card]) -> Cards:
     return tuple((Counter(burn.pack_of(deck)) - Counter(used)).elements())
 
 
-def _laid(
-    hands: str, pile: str, stock: str | None, dealer: int, deals: int, scores: tuple[int, ...] | None, agreed: Any
-) -> tuple[dict[str, Any], tuple[tuple[Card | None, ...], ...], Cards]:
-    """What all phases of a round have, the faces, and the stock: all other cards, unless they are named."""
-    rows = [row.split() for row in hands.split("|")]
-    options = Options(seats=len(rows), **agreed)
-    faces = tuple([tuple([_face(word, options.deck) for word in row]) for row in rows])
-    discards = cards(pile, options.deck)
-    used = [*discards, *[face for row in faces for face in row if face is not None]]
-    left = _left(options.deck, used) if stock is None else cards(stock, options.deck)
-    common: dict[str, Any] = {
-        "match": Match(options, dealer % len(rows), 0, deals, scores or (0,) * len(rows), ()),
-        "slots": tuple([tuple([_lying(word, len(rows), options.deck) for word in row]) for row in rows]),
-        "pile": discards,
-        "stock": len(left),
-        "reshuffles": 0,
-    }
-    return common, faces, left
+# --- Positions --------------------------------------------------------------------------------------------------------
 
 
-def drawing(
-    hands: str,
-    *,
-    pile: str = "",
-    stock: str | None = None,
-    to_draw: int = 0,
-    caller: int | None = None,
-    turns: int = 0,
-    window: str | None = None,
-    power: tuple[int, Power] | None = None,
-    gift: tuple[int, int, int] | None = None,
-    deals: int = 0,
-    scores: tuple[int, ...] | None = None,
-    **agreed: Any,
-) -> State:
-    """Between two turns; *window* is open for the seats "-", and "x" has tried: "--x-"."""
-    common, faces, left = _laid(hands, pile, stock, to_draw - turns - 1, deals, scores, agreed)
-    table = Drawing(
-        **common,
-        to_draw=to_draw,
-        caller=caller,
-        turns=turns,
-        window=None if window is None else tuple([each == "x" for each in window]),
-        power=Pending(*power) if power else None,
-        gift=Gift(*gift) if gift else None,
-        looks=(),
-    )
-    return State(table, faces, None, left)
+def _said(hands: str, wishes: dict[str, Any]) -> dict[str, Any]:
+    """What a builder is told: what is no word of a builder is an option."""
+    agreed = {key: wishes.pop(key) for key in list(wishes) if key in attrs.fields_dict(Options)}
+    options = Options(seats=len(hands.split("|")), **agreed)
+    return {"options": options, "complete": False, **wishes}
 
 
-def closing(
-    hands: str,
-    *,
-    pile: str = "5",
-    stock: str | None = None,
-    to_reveal: int = 0,
-    caller: int | None = None,
-    turns: int = 8,
-    window: str | None = None,
-    power: tuple[int, Power] | None = None,
-    gift: tuple[int, int, int] | None = None,
-    deals: int = 0,
-    scores: tuple[int, ...] | None = None,
-    **agreed: Any,
-) -> State:
+def drawing(hands: str, **wishes: Any) -> State:
+    """Between two turns, with these cards and no others but the stock."""
+    return positions.drawing(hands, **_said(hands, wishes))
+
+
+def closing(hands: str, *, pile: str = "5", turns: int = 8, **wishes: Any) -> State:
     """No turn is left."""
-    common, faces, left = _laid(hands, pile, stock, to_reveal - turns - 1, deals, scores, agreed)
-    table = Closing(
-        **common,
-        to_reveal=to_reveal,
-        caller=caller,
-        turns=turns,
-        window=None if window is None else tuple([each == "x" for each in window]),
-        power=Pending(*power) if power else None,
-        gift=Gift(*gift) if gift else None,
-        looks=(),
-    )
-    return State(table, faces, None, left)
+    return positions.closing(hands, pile=pile, turns=turns, **_said(hands, wishes))
 
 
-def holding(
-    hands: str,
-    *,
-    drawn: str = "",
-    taken: str = "",
-    pile: str = "",
-    stock: str | None = None,
-    holder: int = 0,
-    caller: int | None = None,
-    turns: int = 0,
-    deals: int = 0,
-    scores: tuple[int, ...] | None = None,
-    **agreed: Any,
-) -> State:
-    """A player holds the card *drawn* from the stock, or *taken* from the pile."""
-    common, faces, left = _laid(hands, f"{pile} {drawn} {taken}", stock, holder - turns - 1, deals, scores, agreed)
-    *discards, held = common.pop("pile")
-    table = Holding(
-        **common,
-        pile=tuple(discards),
-        holder=holder,
-        taken=held if taken else None,
-        caller=caller,
-        turns=turns,
-    )
-    return State(table, faces, None if taken else held, left)
+def holding(hands: str, **wishes: Any) -> State:
+    """A player holds a card."""
+    return positions.holding(hands, **_said(hands, wishes))
 
 
 def revealed(hands: str, *, caller: int | None = None, scores: tuple[int, ...] | None = None, **agreed: Any) -> State:

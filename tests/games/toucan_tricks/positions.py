@@ -6,7 +6,7 @@ leads two cards and announces High, "1 QD TH" plays two to them, "1 claims" clai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -23,20 +23,22 @@ from cardrules.games.toucan_tricks import (
     Following,
     Lead,
     Leading,
-    Match,
     Move,
     Options,
     Rule,
     State,
-    Trick,
 )
-from cardrules.games.toucan_tricks.scoring import finished
 from cardrules.games.toucan_tricks.state import Two
+from cardrules.testing.positions import toucan_tricks as positions
+from cardrules.testing.positions.common import cards_of
+
+playing = partial(positions.playing, complete=False)
+trick = positions.trick
 
 
 def cards(codes: str) -> Cards:
     """The cards with those codes, in the order written."""
-    return tuple(map(toucan.card, codes.split()))
+    return cards_of(toucan.card, codes, "cards")
 
 
 def two(codes: str) -> Two:
@@ -48,39 +50,6 @@ def two(codes: str) -> Two:
 def called(word: str) -> Call:
     """High or Low."""
     return "high" if word == "high" else "low"
-
-
-def playing(
-    hands: str,
-    *,
-    led: str = "",
-    leader: int = 0,
-    can: str = "",
-    counts: tuple[int, int] = (0, 0),
-    taken: Sequence[Trick] = (),
-    dealer: int = 1,
-    deals: int = 0,
-    scores: tuple[int, int] = (0, 0),
-    options: Options | None = None,
-) -> State:
-    """The middle of a deal: *hands* without the two cards *led*, "QH 8D high", and the *can*, its top card first."""
-    held, stock = tuple([in_order(cards(row)) for row in hands.split("|")]), cards(can)
-    match: Match[Options, toucan.Reason] = Match(options or Options(), dealer, 0, deals, scores, ())
-    sizes = (len(held[0]), len(held[1]))
-    if led:
-        *codes, call = led.split()
-        lead = two(" ".join(codes))
-        following = Following(match, 1 - leader, lead, called(call), tuple(taken), counts, sizes, len(stock))
-        return State(following, held, stock)
-    return State(Leading(match, leader, tuple(taken), counts, sizes, len(stock)), held, stock)
-
-
-def trick(text: str, options: Options | None = None) -> Trick:
-    """A finished trick: "0 QH 8D high QD TH" is led by seat 0."""
-    leader, one, other, call, *reply = text.split()
-    table = playing("|", led=f"{one} {other} {call}", leader=int(leader), options=options).table
-    assert isinstance(table, Following)
-    return finished(table, two(" ".join(reply)))
 
 
 def said(text: str) -> Move:

@@ -1,0 +1,242 @@
+"""A match on the web: its seats over plain requests or WebSockets, its log in a file that survives a crash.
+
+    python server.py FOLDER pip_pip '{"seats": 3}'       makes a match, and prints a secret token for each seat
+    MATCH=FOLDER uvicorn --factory server:app            serves it, and goes on with it after a crash
+
+The match stands above, and knows nothing of the web; below it stands what a browser talks to.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from asyncio import Queue, create_task
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from secrets import compare_digest, token_urlsafe
+from threading import Lock
+from typing import Any, TypeAlias
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from cardrules import BadValue, Dealer, Record, Seat, Seed, Writer, loads, read_move, to_json
+from cardrules.codec import LONGEST, Json, read_options
+from cardrules.games import named
+
+Tell: TypeAlias = Callable[[str], None]
+"""Takes a text for one listener, at once: it may not wait."""
+
+Refusal: TypeAlias = dict[str, Json]
+"""What the sender of a bad message is told, and nobody else."""
+
+
+# --- The match: nothing here knows of the web -------------------------------------------------------------------------
+
+
+def new_match(folder: Path, name: str, options: dict[str, Json]) -> list[str]:
+    """Makes a match in *folder*, and gives a secret token a seat.  Options that are left out are the rule text's.
+
+    Raises BadValue.
+    """
+    game = named(name)
+    defaults = to_json(game.Options())
+    assert isinstance(defaults, dict)  # a class becomes an object
+    chosen = read_options(game, {**defaults, **options})
+    tokens = [token_urlsafe() for _ in game.start(chosen).table.match.scores]
+    made = {"game": name, "edition": game.EDITION, "options": to_json(chosen), "seed": Seed.random().hex()}
+    folder.mkdir(mode=0o700)
+    (folder / "match.json").write_text(json.dumps({**made, "tokens": tokens}))
+    return tokens
+
+
+class Host:
+    """A match kept in a folder: `match.json` has its secrets, `log.jsonl` its moves."""
+
+    def __init__(self, folder: Path) -> None:
+        """Begins the match, or goes on where the log ends; a line that a crash has cut is cut off.  Raises BadLog."""
+        made = json.loads((folder / "match.json").read_text())
+        self.game = named(made["game"], made["edition"])
+        self.tokens: list[str] = made["tokens"]
+        self.dealer = Dealer(Seed.from_hex(made["seed"]))
+        self.listeners: list[tuple[Seat | None, Tell]] = []
+        self.lock = Lock()
+        path = folder / "log.jsonl"
+        held = path.read_bytes() if path.exists() else b""
+        whole = held[: held.rfind(b"\n") + 1]
+        if whole:
+            self.record = Record.resume(self.game, loads(held, game=self.game, recover=True))
+        else:
+            self.record = Record.start(self.game, read_options(self.game, made["options"]))
+        self.file = path.open("ab")
+        self.file.truncate(len(whole))
+        self.writer = Writer(self.file, whole)
+        self._go_on()
+
+    def take(self, seat: Seat, message: str | bytes) -> Refusal | None:
+        """Judges a click of the player at *seat*, and plays it; what to tell him when it is refused."""
+        with self.lock:
+            try:
+                move = read_move(self.game, message)
+            except BadValue as bad:
+                return {"unread": {"path": bad.path, "code": bad.code, "message": bad.message}}
+            rule = self.game.breach(self.game.view(self.record.state, seat), move)
+            if rule is not None:
+                return {"refused": {"rule": rule.name, "sentence": rule.sentence, "clause": rule.clause}}
+            self._step(self.record.play(move), to_json(move))
+            self._go_on()
+            return None
+
+    def _go_on(self) -> None:
+        """What the dealer has to do now; and the last line, when the match is over."""
+        while (asked := self.game.to_shuffle(self.record.state)) is not None:
+            self._step(self.record.deal(self.dealer.answer(asked)), {"move": asked.act, "seat": asked.seat})
+        if self.game.outcome(self.record.state) is not None and not self.record.log.finished:
+            self.record = self.record.close()
+            self.writer.write(self.record.log)
+
+    def _step(self, record: Record[Any, Any, Any, Any], step: Json) -> None:
+        """First into the file, then on the table, then told: what anybody has seen, no crash takes back."""
+        self.writer.write(record.log)
+        self.record = record
+        for seat, tell in self.listeners:
+            tell(self.position(seat, step))
+
+    def position(self, seat: Seat | None, step: Json = None) -> str:
+        """All that *seat* is sent: the *step* that led here, its view and its choices; a spectator's is the table."""
+        game, state = self.game, self.record.state
+        sent: dict[str, Json] = {"step": step, "outcome": to_json(game.outcome(state))}
+        if seat is None:
+            sent["table"] = to_json(state.table)
+        else:
+            seen = game.view(state, seat)
+            sent |= {"view": to_json(seen), "choices": [to_json(move) for move in game.choices(seen)]}
+        return json.dumps(sent)
+
+    def listen(self, seat: Seat | None, tell: Tell) -> None:
+        """Tells the position now, and every step from now on."""
+        with self.lock:
+            tell(self.position(seat))
+            self.listeners.append((seat, tell))
+
+    def leave(self, tell: Tell) -> None:
+        with self.lock:
+            self.listeners = [(seat, other) for seat, other in self.listeners if other != tell]
+
+    def seat_of(self, token: str | bytes) -> Seat | None:
+        """Whose token that is; None for nobody's."""
+        given = token.encode() if isinstance(token, str) else token
+        return next((seat for seat, own in enumerate(self.tokens) if compare_digest(own.encode(), given)), None)
+
+    def published(self) -> str | None:
+        """The log with the seed, for everybody to verify, once the match is over."""
+        over = self.record.log.finished
+        return self.record.close(reveal=self.dealer.seed).log.dumps() if over else None
+
+
+# --- The web ----------------------------------------------------------------------------------------------------------
+
+
+def site(host: Host) -> Starlette:
+    """GET /position, POST /move, GET /log, and the WebSocket /play."""
+
+    def seat_at(request: Request) -> Seat | None:
+        """Whose request it is: a player's by his token, or without one a spectator's."""
+        given = request.headers.get("authorization")
+        seat = host.seat_of(given.removeprefix("Bearer ")) if given else None
+        if given and seat is None:
+            raise HTTPException(401, "No seat has this token.")
+        return seat
+
+    async def position(request: Request) -> Response:
+        return answer(host.position(seat_at(request)))
+
+    async def move(request: Request) -> Response:
+        seat = seat_at(request)
+        if seat is None:
+            raise HTTPException(401, "Spectators do not play.")
+        body = b""
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LONGEST:  # the rest is not waited for: it is refused as too long
+                break
+        refusal = host.take(seat, body)
+        if refusal is None:
+            return answer(host.position(seat))
+        return answer(json.dumps(refusal), 400 if "unread" in refusal else 409)
+
+    async def log(_request: Request) -> Response:
+        text = host.published()
+        if text is None:
+            raise HTTPException(403, "The match goes on.")
+        return Response(text, media_type="application/jsonl")
+
+    async def play(socket: WebSocket) -> None:
+        await socket.accept()
+        token = await heard(socket)
+        seat = host.seat_of(token) if token else None
+        if token and seat is None:
+            await socket.close(1008, "No seat has this token.")
+        elif token is not None:
+            await serve(socket, seat)
+
+    async def serve(socket: WebSocket, seat: Seat | None) -> None:
+        letters: Queue[str] = Queue()
+        tell = letters.put_nowait
+
+        async def post() -> None:
+            with suppress(WebSocketDisconnect):
+                while True:
+                    await socket.send_text(await letters.get())
+
+        host.listen(seat, tell)
+        posting = create_task(post())
+        try:
+            while (message := await heard(socket)) is not None:
+                if seat is None:
+                    tell(json.dumps({"unread": "Spectators do not play."}))
+                elif refusal := host.take(seat, message):
+                    tell(json.dumps(refusal))
+        finally:
+            host.leave(tell)
+            posting.cancel()
+
+    @asynccontextmanager
+    async def lifespan(_site: Starlette) -> AsyncIterator[None]:
+        yield
+        host.file.close()
+
+    routes = [
+        Route("/position", position),
+        Route("/move", move, methods=["POST"]),
+        Route("/log", log),
+        WebSocketRoute("/play", play),
+    ]
+    return Starlette(routes=routes, lifespan=lifespan)
+
+
+def answer(text: str, status: int = 200) -> Response:
+    return Response(text, status, {"cache-control": "no-store"}, "application/json")
+
+
+async def heard(socket: WebSocket) -> str | bytes | None:
+    """The next message, of either kind; None when the client has gone."""
+    message = await socket.receive()
+    text: str | None = message.get("text")
+    return message.get("bytes") if text is None else text
+
+
+def app() -> Starlette:
+    """What uvicorn serves: the match in the folder that the environment names."""
+    return site(Host(Path(os.environ["MATCH"])))
+
+
+if __name__ == "__main__":
+    for seat, token in enumerate(new_match(Path(sys.argv[1]), sys.argv[2], json.loads(sys.argv[3]))):
+        print(f"seat {seat}: {token}")

@@ -1,0 +1,261 @@
+"""Positions of Colonel in one line each.  Melds are parted by bars, as hands are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Final
+
+import attrs
+
+from cardrules.cards import Card, Cards, in_order, put
+from cardrules.game import Match
+from cardrules.games.colonel.state import (
+    HAND,
+    PACK,
+    SEATS,
+    Drawing,
+    Melding,
+    Options,
+    Reason,
+    Replying,
+    State,
+    card,
+)
+from cardrules.seats import Seat
+from cardrules.testing.positions.common import Rest, cards_of, check_seats, rows_of, too_many
+from cardrules.testing.problems.colonel import STOCK
+
+SUITS: Final = 4
+
+
+def drawing(
+    hands: str = "|",
+    *,
+    to_draw: Seat = 0,
+    challenged: tuple[bool, bool] = (False, False),
+    taken: str = "|",
+    melds: str = "",
+    pile: str = "",
+    stock: str | None = None,
+    turns: int | None = None,
+    dealer: Seat | None = None,
+    deals: int = 0,
+    scores: tuple[int, ...] = (0, 0),
+    options: Options | None = None,
+    complete: bool = True,
+) -> State:
+    """The start of a turn: *hands* without the optional cards *taken*; the last card of the *pile* is the optional one.
+
+    Filled in: a hand that is not written; then melds after those given, as many as such hands need.  All other cards
+    are the stock; if a *stock* is given they are at the bottom of the pile.  The number of turns and the dealer are
+    made to fit.  Raises BadValue.
+    """
+    check_seats(SEATS, to_draw=to_draw, dealer=dealer)
+    laid = _Laid(hands, taken, melds, pile, stock)
+    if complete:
+        laid.complete(to_draw, None, has_drawn=False)
+        turns, dealer = laid.turns(to_draw, turns, dealer, has_drawn=False)
+    table = Drawing(
+        match=_match(options, dealer, deals, scores, fit=complete),
+        to_draw=to_draw,
+        challenged=challenged,
+        melds=laid.melds,
+        pile=laid.pile,
+        taken=laid.taken,
+        sizes=laid.sizes(),
+        stock=len(laid.stock),
+        turns=turns or 0,
+    )
+    return State(table, laid.hands, laid.stock)
+
+
+def replying(
+    hands: str = "|",
+    *,
+    challenger: Seat = 0,
+    to_draw: Seat = 0,
+    taken: str = "|",
+    melds: str = "",
+    pile: str = "",
+    stock: str | None = None,
+    turns: int | None = None,
+    dealer: Seat | None = None,
+    deals: int = 0,
+    scores: tuple[int, ...] = (0, 0),
+    options: Options | None = None,
+    complete: bool = True,
+) -> State:
+    """An open challenge, else like `drawing`."""
+    check_seats(SEATS, challenger=challenger)
+    state = drawing(
+        hands, to_draw=to_draw, taken=taken, melds=melds, pile=pile, stock=stock, turns=turns, dealer=dealer,
+        deals=deals, scores=scores, options=options, complete=complete,
+    )  # fmt: skip
+    table = state.table
+    assert isinstance(table, Drawing)
+    return State(
+        Replying(
+            match=table.match,
+            challenger=challenger,
+            to_draw=to_draw,
+            challenged=put(table.challenged, challenger, True),
+            melds=table.melds,
+            pile=table.pile,
+            taken=table.taken,
+            sizes=table.sizes,
+            stock=table.stock,
+            turns=table.turns,
+        ),
+        state.hands,
+        state.stock,
+    )
+
+
+def melding(
+    hands: str = "|",
+    *,
+    to_discard: Seat = 0,
+    optional: str = "",
+    taken: str = "|",
+    melds: str = "",
+    pile: str = "",
+    stock: str | None = None,
+    turns: int | None = None,
+    dealer: Seat | None = None,
+    deals: int = 0,
+    scores: tuple[int, ...] = (0, 0),
+    options: Options | None = None,
+    complete: bool = True,
+) -> State:
+    """After a draw: *hands* without the optional cards *taken*, among which is the *optional* card of this turn, unless
+    it is melded.  The player in turn has the card drawn.  Else like `drawing`."""
+    check_seats(SEATS, to_discard=to_discard, dealer=dealer)
+    laid, drawn = _Laid(hands, taken, melds, pile, stock), cards_of(card, optional, "optional")
+    if len(drawn) > 1:
+        raise too_many("optional", len(drawn), 1)
+    if complete:
+        laid.complete(to_discard, drawn[0] if drawn else None, has_drawn=True)
+        turns, dealer = laid.turns(to_discard, turns, dealer, has_drawn=True)
+    table = Melding(
+        match=_match(options, dealer, deals, scores, fit=complete),
+        to_discard=to_discard,
+        optional=drawn[0] if drawn else None,
+        melds=laid.melds,
+        pile=laid.pile,
+        taken=laid.taken,
+        sizes=laid.sizes(),
+        stock=len(laid.stock),
+        turns=turns or 0,
+    )
+    return State(table, laid.hands, laid.stock)
+
+
+def _match(
+    options: Options | None, dealer: Seat | None, deals: int, scores: tuple[int, ...], *, fit: bool
+) -> Match[Options, Reason]:
+    """After one cut and so many hands, of which one more is played if the options do not say how many."""
+    agreed = options or Options()
+    if fit and options is None:
+        agreed = attrs.evolve(agreed, hands=deals + 1)
+    return Match(agreed, 1 if dealer is None else dealer, 1, deals, scores, ())
+
+
+# --- The cards --------------------------------------------------------------------------------------------------------
+
+
+class _Laid:
+    """Where the cards lie: as said, then completed."""
+
+    def __init__(self, hands: str, taken: str, melds: str, pile: str, stock: str | None) -> None:
+        self.hands = rows_of(card, hands, "hands", SEATS)
+        self.taken = rows_of(card, taken, "taken", SEATS)
+        self.melds = rows_of(card, melds, "melds") if melds.strip() else ()
+        self.pile = cards_of(card, pile, "pile")
+        self.optional: Card | None = None
+        self._is_all = stock is not None
+        placed = {*chain(*self.hands, *self.taken, *self.melds, self.pile)}
+        left = tuple([each for each in PACK if each not in placed])
+        self.stock = left if stock is None else cards_of(card, stock, "stock")
+
+    def sizes(self) -> tuple[int, ...]:
+        """By seat: cards in hand, taken ones too."""
+        return tuple([len(hand) + len(taken) for hand, taken in zip(self.hands, self.taken, strict=True)])
+
+    def complete(self, turn: Seat, optional: Card | None, *, has_drawn: bool) -> None:
+        """All cards of the pack; *turn* is the seat in turn."""
+        self.optional = optional
+        rest = Rest(PACK)
+        for path, cards in self._said():
+            rest.place(cards, path)
+        most = [HAND + (has_drawn and seat == turn) for seat in range(SEATS)]
+        for seat, size in enumerate(self.sizes()):
+            if size > most[seat]:
+                raise too_many(f"hands[{seat}]", size, most[seat])
+        missing = sum(most) - sum(self.sizes()) - sum(map(len, self.melds))
+        if missing < 0:
+            raise too_many("melds", sum(map(len, self.melds)), sum(most) - sum(self.sizes()))
+        for seat in range(SEATS):
+            if not self.hands[seat]:
+                missing -= self._more(seat, min(missing, most[seat] - self.sizes()[seat]), rest)
+        for meld in _sets(missing, rest):
+            self.melds = (*self.melds, meld)
+            missing -= len(meld)
+        for seat in (1 - turn, turn):
+            missing -= self._more(seat, min(missing, most[seat] - self.sizes()[seat]), rest)
+        self._pile(rest, STOCK + 1 - has_drawn, STOCK - (has_drawn and optional is None))
+
+    def _said(self) -> Iterator[tuple[str, Cards]]:
+        for path, rows in (("hands", self.hands), ("taken", self.taken), ("melds", self.melds)):
+            for nth, row in enumerate(rows):
+                yield f"{path}[{nth}]", row
+        yield "pile", self.pile
+        if self._is_all:
+            yield "stock", self.stock
+
+    def _more(self, seat: Seat, count: int, rest: Rest) -> int:
+        self.hands = put(self.hands, seat, in_order(self.hands[seat] + rest.some(count)))
+        return count
+
+    def _pile(self, rest: Rest, both: int, most: int) -> None:
+        """Pile and stock have *both* together, the stock at most so many."""
+        if self._is_all:
+            if len(self.stock) > min(most, both):
+                raise too_many("stock", len(self.stock), most)
+            self.pile = rest.every() + self.pile
+        else:
+            self.pile = (
+                rest.some(both - most - len(self.pile)) + self.pile if both - most > len(self.pile) else self.pile
+            )
+            self.stock = rest.every()
+
+    def turns(self, turn: Seat, turns: int | None, dealer: Seat | None, *, has_drawn: bool) -> tuple[int, Seat]:
+        """How many turns are over, and who deals: as said, or so that each draw has its turn."""
+        if turns is None:
+            melded = self.optional is not None and self.optional not in self.taken[turn]
+            turns = STOCK - len(self.stock) + sum(map(len, self.taken)) + melded - has_drawn
+            if self.melds or min(self.sizes()) < HAND:
+                turns = max(turns, SEATS)
+            if dealer is not None and (1 - dealer + turns) % SEATS != turn:
+                turns += 1
+        return turns, (1 + turns - turn) % SEATS if dealer is None else dealer
+
+
+def _sets(count: int, rest: Rest) -> Iterator[Cards]:
+    """Sets of so many cards, nearly so for one, two or five; first those of four, which take no card more."""
+    threes = -count % SUITS
+    fours = (count - 3 * threes) // SUITS
+    if fours < 0:  # 1, 2 or 5
+        fours, threes = 0, count // 3
+    for size in (*[SUITS] * fours, *[SUITS - 1] * threes):
+        yield from _set(size, rest)
+
+
+def _set(size: int, rest: Rest) -> Iterator[Cards]:
+    for nth in range(len(PACK) // SUITS):
+        there = [each for each in PACK[nth :: len(PACK) // SUITS] if rest.has(each)]
+        if len(there) >= size:
+            meld = tuple(there[:size])
+            rest.place(meld, "melds")
+            yield meld
+            return

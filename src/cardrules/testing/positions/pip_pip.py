@@ -1,0 +1,178 @@
+"""Positions of Pip-Pip! in one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+import attrs
+
+from cardrules.cards import Cards, Suit, in_order
+from cardrules.game import BadValue, Match
+from cardrules.games.pip_pip.scoring import score_call, taker
+from cardrules.games.pip_pip.state import PACK, Options, Playing, Reason, State, card
+from cardrules.seats import Seat, left_of
+from cardrules.testing.positions.common import Rest, cards_of, check_seats, rows_of, too_many
+from cardrules.testing.problems.pip_pip import calls_shown, remainder_after, size_after, stock_after, tricks_in
+from cardrules.tricks import Trick
+
+FEWEST: Final = 3
+MOST: Final = 12
+"""Seats (P24)."""
+
+
+def playing(
+    hands: str,
+    *,
+    led: str = "",
+    leader: Seat = 0,
+    taken: Sequence[Trick] | None = None,
+    trump: Suit = "S",
+    coming: Suit | None = None,
+    turned: Suit | None = None,
+    called: str = "",
+    stock: str = "",
+    remainder: str = "",
+    dealer: Seat | None = None,
+    deals: int = 0,
+    scores: tuple[int, ...] | None = None,
+    options: Options | None = None,
+    complete: bool = True,
+) -> State:
+    """The middle of a deal: *hands* without the cards *called*, the cards *led* by *leader* and those after him.
+
+    There are as many seats as hands, whatever the options say.  Filled in: the deal is as far on as such hands allow,
+    or new if none is written; *stock* and *remainder* begin with the cards given; the tricks *taken* have what is left.
+    The score sheet has the calls that *called* and the trumps tell of.  Raises BadValue.
+    """
+    held = rows_of(card, hands, "hands")
+    seats = len(held)
+    if not FEWEST <= seats <= MOST:
+        raise BadValue("hands", "seats", f"Here belong {FEWEST} to {MOST} rows, parted by '|', not {seats}.")
+    check_seats(seats, leader=leader, dealer=dealer)
+    shown = rows_of(card, called, "called", seats) if called else ((),) * seats
+    trick, pack = cards_of(card, led, "led"), cards_of(card, stock, "stock")
+    if len(trick) >= seats:
+        raise too_many("led", len(trick), seats - 1)
+    agreed = attrs.evolve(options or Options(), seats=seats)
+    table = Playing(
+        match=Match(agreed, (leader - 1) % seats if dealer is None else dealer, 1, deals, (0,) * seats, ()),
+        turned=turned or trump,
+        trump=trump,
+        coming=coming or trump,
+        to_play=(leader + len(trick)) % seats,
+        trick=trick,
+        taken=tuple(taken or ()),
+        called=shown,
+        sizes=tuple([len(hand) + len(face_up) for hand, face_up in zip(held, shown, strict=True)]),
+        stock=len(pack),
+        remainder=cards_of(card, remainder, "remainder"),
+    )
+    if complete:
+        table, held, pack = _completed(table, held, pack, leader, new_tricks=taken is None, any_dealer=dealer is None)
+    if scores is not None:
+        table = attrs.evolve(table, match=attrs.evolve(table.match, scores=scores))
+    return State(table, held, pack)
+
+
+def trick(text: str, trump: Suit = "S") -> Trick:
+    """A finished trick: "0 KS 3D 2S" is led by seat 0, and taken by the best card.  Raises BadValue."""
+    leader, *codes = text.split() or [text]
+    cards = cards_of(card, " ".join(codes), "trick")
+    if leader not in map(str, range(len(cards))):
+        raise BadValue("trick", "value", f"Here belong a seat and a card of each, not {text!r:.60}.")
+    return Trick(int(leader), cards, taker(cards, trump, int(leader)))
+
+
+# --- What is not said -------------------------------------------------------------------------------------------------
+
+
+def _completed(
+    table: Playing, held: tuple[Cards, ...], pack: Cards, leader: Seat, *, new_tricks: bool, any_dealer: bool
+) -> tuple[Playing, tuple[Cards, ...], Cards]:
+    """Table, hands and stock with all cards of the pack, and with the calls on the score sheet."""
+    options, trick, seats = table.match.options, len(table.trick), len(held)
+    tricks = _latest(table, pack, leader) if new_tricks else len(table.taken)
+    rest, sizes = Rest(PACK), [_size(options, tricks, seat, leader, trick) for seat in range(seats)]
+    for nth, (hand, called) in enumerate(zip(held, table.called, strict=True)):
+        rest.place(hand, f"hands[{nth}]")
+        rest.place(called, f"called[{nth}]")
+        if len(hand + called) > sizes[nth]:
+            raise too_many(f"hands[{nth}]", len(hand + called), sizes[nth])
+    rest.place(table.trick, "led")
+    rest.place(pack, "stock")
+    rest.place(table.remainder, "remainder")
+    for nth, done in enumerate(table.taken):
+        rest.place(done.cards, f"taken[{nth}]")
+    held = tuple(
+        [in_order(hand + rest.some(size - has)) for hand, size, has in zip(held, sizes, table.sizes, strict=True)]
+    )
+    left, dead = stock_after(options, tricks, trick), remainder_after(seats, tricks)
+    if len(pack) > left:
+        raise too_many("stock", len(pack), left)
+    if len(table.remainder) > dead:
+        raise too_many("remainder", len(table.remainder), dead)
+    pack += rest.some(left - len(pack))
+    remainder = table.remainder + rest.some(dead - len(table.remainder))
+    taken, dealer = table.taken, table.match.dealer
+    if new_tricks and tricks:
+        taken, dealer = _tricks(rest.every(), table, None if any_dealer else dealer, leader)
+    match = attrs.evolve(_called(table, leader), dealer=dealer)
+    if options.later_trump == "cut":
+        match = attrs.evolve(match, cuts=match.deals + 1)
+    filled = attrs.evolve(table, match=match, taken=taken, sizes=tuple(sizes), stock=len(pack), remainder=remainder)
+    return filled, held, pack
+
+
+def _size(options: Options, tricks: int, seat: Seat, leader: Seat, trick: int) -> int:
+    """Cards in hand after so many tricks and so many cards of the next."""
+    return size_after(options, tricks, tricks + ((seat - leader) % options.seats < trick))
+
+
+def _latest(table: Playing, pack: Cards, leader: Seat) -> int:
+    """After how many tricks all hands are at least as large as written, and as small as can be; 0 if none is."""
+    options, trick = table.match.options, len(table.trick)
+    if not any(table.sizes) and not table.remainder:
+        return 0
+    for tricks in reversed(range(tricks_in(options.seats))):
+        sizes = [_size(options, tricks, seat, leader, trick) for seat in range(options.seats)]
+        if (
+            all([has <= size for has, size in zip(table.sizes, sizes, strict=True)])
+            and len(pack) <= stock_after(options, tricks, trick)
+            and len(table.remainder) <= remainder_after(options.seats, tricks)
+        ):
+            return tricks
+    raise BadValue("hands", "size", "At no time of a deal are there such hands with such a stock and remainder.")
+
+
+def _tricks(cards: Cards, table: Playing, dealer: Seat | None, leader: Seat) -> tuple[tuple[Trick, ...], Seat]:
+    """Tricks of these cards, the last of which *leader* takes, and the dealer: the one given, or one that fits."""
+    seats, turn = len(table.sizes), 0 if dealer is None else left_of(dealer, len(table.sizes))
+    chunks = [cards[at : at + seats] for at in range(0, len(cards), seats)]
+    eldest, made = turn, list[Trick]()
+    for chunk in chunks:
+        made.append(Trick(turn, chunk, taker(chunk, table.turned, turn)))
+        turn = made[-1].taker
+    if dealer is None:  # all sit so far to the left
+        by = leader - turn
+        turned = [Trick((done.leader + by) % seats, done.cards, (done.taker + by) % seats) for done in made]
+        return tuple(turned), (eldest + by - 1) % seats
+    *before, last = made
+    for at in range(seats):
+        chunk = last.cards[at:] + last.cards[:at]
+        if taker(chunk, table.turned, last.leader) == leader:
+            return (*before, Trick(last.leader, chunk, leader)), dealer
+    raise BadValue("dealer", "value", f"With the cards that are left seat {leader} does not come to lead.")
+
+
+def _called(table: Playing, leader: Seat) -> Match[Options, Reason]:
+    """The score sheet with the calls that the cards face up and the trumps need."""
+    match = table.match
+    for seat, called in enumerate(table.called):
+        for _ in range(calls_shown(called)):
+            match = score_call(match, seat)
+    changes = [one != other for one, other in pairwise((table.turned, table.trump, table.coming))]
+    for _ in range(sum(changes) - len(match.lines)):
+        match = score_call(match, leader)
+    return match

@@ -1,0 +1,82 @@
+"""The command that finds a broken law again, and what its words name."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from shlex import quote
+from types import ModuleType
+from typing import Any, Final
+
+from cardrules.game import BadValue
+from cardrules.games import NAMES, AnyGame, named
+
+HERE: Final = "cardrules.games."
+
+
+def place(thing: object) -> str:
+    """Where *thing* is found: the name of a game, a module, or `module:name`; "MODULE:NAME" when no module holds it."""
+    if isinstance(thing, ModuleType):
+        return thing.__name__.removeprefix(HERE)
+    own: str = getattr(thing, "__module__", "")
+    for module in sorted(sys.modules, key=lambda name: name != own):
+        for name, value in [*vars(sys.modules[module]).items()]:
+            if value is thing:
+                return f"{module}:{name}"
+    return "MODULE:NAME"
+
+
+def command(game: str, options: str, given: Mapping[str, str], more: Mapping[str, object]) -> str:
+    """The words of `cardrules check`, as a shell takes them."""
+    words = ["cardrules", "check", game]
+    if options != "{}":
+        words += ["--options", options]
+    for flag, value in [*given.items(), *more.items()]:
+        words += [f"--{flag}", str(value)]
+    return " ".join([quote(word) for word in words])
+
+
+def game_at(text: str) -> AnyGame:
+    """The game that *text* names: one of this library, a module, or `module:name`.  Raises BadValue "game"."""
+    found: AnyGame = named(text) if text in NAMES else thing_at(text)
+    absent = [name for name in OFFERED if not hasattr(found, name)]
+    if absent:
+        raise BadValue("game", "game", f"{text!a:.60} is no game: it has no {absent[0]}.")
+    return found
+
+
+OFFERED: Final = (
+    "NAME",
+    "EDITION",
+    "MOVES",
+    "Options",
+    "View",
+    "card",
+    "start",
+    "to_shuffle",
+    "deal",
+    "awaited",
+    "legal_moves",
+    "apply",
+    "view",
+    "choices",
+    "breach",
+    "hidden",
+    "imagine",
+    "outcome",
+)
+"""What a game offers, by name."""
+
+
+def thing_at(text: str) -> Any:  # Any: what a module has, its path tells and no type does
+    """What `module:name` names, or the module.  Raises BadValue "game"."""
+    path, _, name = text.partition(":")
+    try:
+        module = import_module(path)
+    except (ImportError, ValueError) as error:
+        said = f"There is no module {path!a:.60} here, nor a game of that name: {error}."
+        raise BadValue("game", "game", said) from error
+    if name and not hasattr(module, name):
+        raise BadValue("game", "game", f"The module {path!a:.60} has no {name!a:.60}.")
+    return getattr(module, name) if name else module
