@@ -29,7 +29,8 @@ from cardrules.codec import Json, parse, read_options
 from cardrules.dealing import numbers, shuffled
 from cardrules.games import named, pip_pip
 from cardrules.games.pip_pip import Options
-from cardrules.testing import Referee, read_transcript, transcript
+from cardrules.testing import Referee, read_transcript, schema, transcript
+from cardrules.testing.positions import pip_pip as positions
 
 ROOT = Path(__file__).parent.parent
 SEED = Seed.from_text("errors")
@@ -122,12 +123,26 @@ def short_transcript() -> str:
     return caught.value.code
 
 
+def no_schema() -> str:
+    with pytest.raises(BadValue) as caught:
+        schema("pip_pip", "rules")  # type: ignore[arg-type]  # there is no such schema
+    return caught.value.code
+
+
+def too_few_rows() -> str:
+    with pytest.raises(BadValue) as caught:
+        positions.playing("2C | 3C")
+    return caught.value.code
+
+
 KIT: dict[str, Callable[[], str]] = {
     "positions": short_transcript,
     "ask": lambda: told({"ask": "castle"}),
     "unknown": lambda: told({"ask": "view", "match": "a"}),
     "taken": lambda: told(new("a"), new("a")),
     "full": lambda: told(*[new(str(nth)) for nth in range(101)]),
+    "what": no_schema,
+    "seats": too_few_rows,
 }
 
 

@@ -39,7 +39,10 @@ class Bot:
     """Thinks in rounds: some worlds, each move tried in all of them, the better half kept."""
 
     def __init__(self, game: AnyGame, seed: Seed, tries: int = 40) -> None:
-        """*tries* are made in each round, of all moves together.  The same seed, asked the same, chooses the same."""
+        """*tries* are made in each round, of all moves together.
+
+        The same seed, asked the same, chooses the same.
+        """
         self.game, self.seed, self.tries = game, seed, tries
         self.below = numbers(seed, "bot")
         self.labels = map("bot/{}".format, count())
@@ -51,21 +54,26 @@ class Bot:
         if game.awaited(seen.table) != seen.seat:
             left.append(None)
         while len(left) > 1:
-            worlds = [game.imagine(seen, self.shuffled(unseen)) for _ in range(max(self.tries // len(left), 1))]
-            gains = {move: fmean([self.gain(world, move, seen.seat) for world in worlds]) for move in left}
+            each = max(self.tries // len(left), 1)
+            worlds = [game.imagine(seen, self.shuffled(unseen)) for _ in range(each)]
+            gains = {move: self.average(worlds, move, seen.seat) for move in left}
             left = sorted(left, key=gains.__getitem__, reverse=True)[: (len(left) + 1) // 2]
         return left[0]
 
-    def gain(self, world: Any, move: AnyMove | None, seat: Seat) -> float:
-        """What *seat* is ahead after that move, or after waiting, when the deal is then played out at random.
+    def average(self, worlds: Sequence[Any], move: AnyMove | None, seat: Seat) -> float:
+        return fmean([self.gain(world, move, seat) for world in worlds])
 
-        There whoever the table waits for makes any of his moves, and nobody interrupts: so most deals end soon.
+    def gain(self, world: Any, move: AnyMove | None, seat: Seat) -> float:
+        """What *seat* is ahead after that move and a deal that is played out at random.
+
+        There whoever the table waits for makes any of his moves, and nobody interrupts.
         """
         game, deals = self.game, world.table.match.deals
         state = world if move is None else game.apply(world, move)
         while state.table.match.deals == deals:
-            if asked := game.to_shuffle(state):  # a reshuffle: no other act of the dealer falls within a deal
-                state = game.deal(state, Dealt(asked.act, asked.seat, self.shuffled(asked.cards)))
+            if asked := game.to_shuffle(state):  # a reshuffle: nothing else is within a deal
+                dealt = Dealt(asked.act, asked.seat, self.shuffled(asked.cards))
+                state = game.deal(state, dealt)
             else:
                 awaited = game.awaited(state.table)
                 moves = [move for move in game.legal_moves(state) if move.seat == awaited]

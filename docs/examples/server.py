@@ -31,7 +31,7 @@ from cardrules.codec import LONGEST, Json, read_options
 from cardrules.games import named
 
 Tell: TypeAlias = Callable[[str], None]
-"""Takes a text for one listener, at once: it may not wait."""
+"""Takes a text for one listener, at once: it may not wait.  With `asyncio` queues it is called in their event loop."""
 
 Refusal: TypeAlias = dict[str, Json]
 """What the sender of a bad message is told, and nobody else."""
@@ -41,26 +41,39 @@ Refusal: TypeAlias = dict[str, Json]
 
 
 def new_match(folder: Path, name: str, options: dict[str, Json]) -> list[str]:
-    """Makes a match in *folder*, and gives a secret token a seat.  Options that are left out are the rule text's.
+    """Makes a match in *folder*, and gives a secret token a seat.
 
-    Raises BadValue.
+    Options that are left out are as the rule text has them.  Raises BadValue.
     """
     game = named(name)
     defaults = to_json(game.Options())
     assert isinstance(defaults, dict)  # a class becomes an object
     chosen = read_options(game, {**defaults, **options})
     tokens = [token_urlsafe() for _ in game.start(chosen).table.match.scores]
-    made = {"game": name, "edition": game.EDITION, "options": to_json(chosen), "seed": Seed.random().hex()}
+    made = {
+        "game": name,
+        "edition": game.EDITION,
+        "options": to_json(chosen),
+        "seed": Seed.random().hex(),
+        "tokens": tokens,
+    }
     folder.mkdir(mode=0o700)
-    (folder / "match.json").write_text(json.dumps({**made, "tokens": tokens}))
+    (folder / "match.json").write_text(json.dumps(made))
     return tokens
+
+
+def refusal(kind: str, **said: Json) -> Refusal:
+    return {kind: said}
 
 
 class Host:
     """A match kept in a folder: `match.json` has its secrets, `log.jsonl` its moves."""
 
     def __init__(self, folder: Path) -> None:
-        """Begins the match, or goes on where the log ends; a line that a crash has cut is cut off.  Raises BadLog."""
+        """Begins the match, or goes on where the log ends.  Raises BadLog.
+
+        A last line that a crash has left unfinished is cut off.
+        """
         made = json.loads((folder / "match.json").read_text())
         self.game = named(made["game"], made["edition"])
         self.tokens: list[str] = made["tokens"]
@@ -71,24 +84,30 @@ class Host:
         held = path.read_bytes() if path.exists() else b""
         whole = held[: held.rfind(b"\n") + 1]
         if whole:
-            self.record = Record.resume(self.game, loads(held, game=self.game, recover=True))
+            log = loads(held, game=self.game, recover=True)
+            self.record = Record.resume(self.game, log)
         else:
-            self.record = Record.start(self.game, read_options(self.game, made["options"]))
+            options = read_options(self.game, made["options"])
+            self.record = Record.start(self.game, options)
         self.file = path.open("ab")
         self.file.truncate(len(whole))
         self.writer = Writer(self.file, whole)
         self._go_on()
 
     def take(self, seat: Seat, message: str | bytes) -> Refusal | None:
-        """Judges a click of the player at *seat*, and plays it; what to tell him when it is refused."""
+        """Judges a click of the player at *seat*, and plays it.
+
+        What to tell him, and him alone, when it is refused; otherwise None.
+        """
         with self.lock:
             try:
                 move = read_move(self.game, message)
             except BadValue as bad:
-                return {"unread": {"path": bad.path, "code": bad.code, "message": bad.message}}
+                return refusal("unread", path=bad.path, code=bad.code, message=bad.message)
             rule = self.game.breach(self.game.view(self.record.state, seat), move)
             if rule is not None:
-                return {"refused": {"rule": rule.name, "sentence": rule.sentence, "clause": rule.clause}}
+                sentence, clause = rule.sentence, rule.clause
+                return refusal("refused", rule=rule.name, sentence=sentence, clause=clause)
             self._step(self.record.play(move), to_json(move))
             self._go_on()
             return None
@@ -96,27 +115,33 @@ class Host:
     def _go_on(self) -> None:
         """What the dealer has to do now; and the last line, when the match is over."""
         while (asked := self.game.to_shuffle(self.record.state)) is not None:
-            self._step(self.record.deal(self.dealer.answer(asked)), {"move": asked.act, "seat": asked.seat})
-        if self.game.outcome(self.record.state) is not None and not self.record.log.finished:
+            dealt = self.dealer.answer(asked)
+            self._step(self.record.deal(dealt), {"move": asked.act, "seat": asked.seat})
+        over = self.game.outcome(self.record.state) is not None
+        if over and not self.record.log.finished:
             self.record = self.record.close()
             self.writer.write(self.record.log)
 
     def _step(self, record: Record[Any, Any, Any, Any], step: Json) -> None:
-        """First into the file, then on the table, then told: what anybody has seen, no crash takes back."""
+        """First into the file, then told: what anybody has seen, no crash takes back."""
         self.writer.write(record.log)
         self.record = record
         for seat, tell in self.listeners:
             tell(self.position(seat, step))
 
     def position(self, seat: Seat | None, step: Json = None) -> str:
-        """All that *seat* is sent: the *step* that led here, its view and its choices; a spectator's is the table."""
+        """What *seat* is sent: the *step* that led here, its view and its choices.
+
+        A spectator, who has no seat, is sent the table.
+        """
         game, state = self.game, self.record.state
         sent: dict[str, Json] = {"step": step, "outcome": to_json(game.outcome(state))}
         if seat is None:
             sent["table"] = to_json(state.table)
         else:
             seen = game.view(state, seat)
-            sent |= {"view": to_json(seen), "choices": [to_json(move) for move in game.choices(seen)]}
+            sent["view"] = to_json(seen)
+            sent["choices"] = [to_json(move) for move in game.choices(seen)]
         return json.dumps(sent)
 
     def listen(self, seat: Seat | None, tell: Tell) -> None:
@@ -164,12 +189,12 @@ def site(host: Host) -> Starlette:
         body = b""
         async for chunk in request.stream():
             body += chunk
-            if len(body) > LONGEST:  # the rest is not waited for: it is refused as too long
+            if len(body) > LONGEST:  # refused as too long: the rest is not waited for
                 break
-        refusal = host.take(seat, body)
-        if refusal is None:
+        refused = host.take(seat, body)
+        if refused is None:
             return answer(host.position(seat))
-        return answer(json.dumps(refusal), 400 if "unread" in refusal else 409)
+        return answer(json.dumps(refused), 400 if "unread" in refused else 409)
 
     async def log(_request: Request) -> Response:
         text = host.published()
@@ -201,8 +226,8 @@ def site(host: Host) -> Starlette:
             while (message := await heard(socket)) is not None:
                 if seat is None:
                     tell(json.dumps({"unread": "Spectators do not play."}))
-                elif refusal := host.take(seat, message):
-                    tell(json.dumps(refusal))
+                elif refused := host.take(seat, message):
+                    tell(json.dumps(refused))
         finally:
             host.leave(tell)
             posting.cancel()

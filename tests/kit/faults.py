@@ -364,7 +364,7 @@ COLONEL: Final = (
         ("play", "cards[(seat != elder) : SEATS * HAND : SEATS]", "cards[(seat == elder) : SEATS * HAND : SEATS]"),
     ),
     _edited(
-        "The lower score wins the match.",
+        "Both players win the match, whatever their scores.",
         "compare: outcome",
         "colonel",
         ("play", "return highest(state.table.match.scores) if", "return Outcome(state.table.match.scores, (0, 1)) if"),
@@ -508,7 +508,7 @@ TAROCK: Final = (
     ),
     _wrapped("A view shows a card face down.", "a_view_shows_the_table", "straw_man_tarock", "", view=next_card_up),
     _wrapped(
-        "A move of another seat breaks no rule that says so.",
+        "breach names another rule than apply does.",
         "a_refusal_names_the_rule_that_the_seat_sees",
         "straw_man_tarock",
         "",

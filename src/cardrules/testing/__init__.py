@@ -6,17 +6,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from cardrules.testing.comparison import (
-        Compared,
-        Difference,
-        Engine,
-        GameEngine,
-        LineEngine,
-        Refused,
-        asking,
-        compare,
-    )
+    from cardrules.testing.comparison import Compared, Difference, compare
     from cardrules.testing.conformance import LAWS, Law, LawBroken, Plan, Tally, check_game
+    from cardrules.testing.engines import Engine, GameEngine, LineEngine, Refused, asking
     from cardrules.testing.golden import GoldenLog, golden_log, golden_logs
     from cardrules.testing.hash_seeds import check_hash_seeds
     from cardrules.testing.matches import Matches
@@ -58,9 +50,8 @@ __all__ = [
 ]
 
 _LATER: Final = {
-    **dict.fromkeys(
-        ["Compared", "Difference", "Engine", "GameEngine", "LineEngine", "Refused", "asking", "compare"], "comparison"
-    ),
+    **dict.fromkeys(["Compared", "Difference", "compare"], "comparison"),
+    **dict.fromkeys(["Engine", "GameEngine", "LineEngine", "Refused", "asking"], "engines"),
     **dict.fromkeys(["LAWS", "Law", "LawBroken", "Plan", "Tally", "check_game"], "conformance"),
     "check_hash_seeds": "hash_seeds",
     **dict.fromkeys(["bound", "universe"], "universes"),

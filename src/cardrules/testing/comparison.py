@@ -1,8 +1,7 @@
 """Does another engine play the same game?  `compare` plays matches on both, and reports the first difference.
 
-The other engine may be written in any language.  It is driven by the few functions of `Engine`, in plain values of JSON
-as logs write them; `LineEngine` drives a process that speaks the protocol of `cardrules referee`, and `GameEngine` any
-module that offers `Game`.  The dealer's acts are given, so both have the same cards.
+The other engine may be written in any language: `cardrules.testing.engines` says what is asked of it.  The dealer's
+acts are given, so both have the same cards.
 
 Golden logs come first, the shortest at once, then matches drawn from a seed.  In every position both say which moves
 are legal, what everybody sees, what each seat sees, and whether the match is over; and some moves that a rule forbids
@@ -12,17 +11,18 @@ are tried.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Final, Generic, TypeVar
 
 import attrs
 
-from cardrules.codec import Json, from_json, parse, read_move, read_options, to_json, written
+from cardrules.codec import Json, read_move, to_json
 from cardrules.dealing import Dealer, Seed
-from cardrules.game import BadValue, CardRulesError, Dealt, Game, IllegalMove, M, O, Reason, Rule, S, ScoreLine, V
+from cardrules.game import BadValue, CardRulesError, Dealt, Game, M, O, Reason, Rule, S, ScoreLine, V
 from cardrules.games import NAMES
 from cardrules.log import AnyLog, Log
 from cardrules.seats import Seat
 from cardrules.testing import universes
+from cardrules.testing.engines import Engine, Fields, Refused, shown
 from cardrules.testing.golden import golden_logs
 from cardrules.testing.laws.draw import Draw
 from cardrules.testing.laws.law import brief
@@ -31,9 +31,6 @@ from cardrules.testing.playouts import chooser
 from cardrules.text import counted
 
 T = TypeVar("T")
-
-Fields: TypeAlias = dict[str, Json]
-"""An object of JSON."""
 
 REFUSED: Final = 4
 """So many moves that a rule forbids are tried in a position, each by another rule as far as may be."""
@@ -49,188 +46,6 @@ ENOUGH: Final = 300
 
 LONG: Final = 60
 """A log of more lines is not in the message."""
-
-LONGEST: Final = 4 * 1024 * 1024
-"""Bytes in one answer of a process."""
-
-
-# --- Another engine ---------------------------------------------------------------------------------------------------
-
-
-class Refused(CardRulesError):
-    """How an engine refuses a move: by the name of the rule, as `Rule` has it, or by "" if it names none."""
-
-    def __init__(self, rule: str = "") -> None:
-        super().__init__(rule)
-        self.rule = rule
-
-
-class Engine(Protocol):
-    """What is asked of another engine.  Moves, acts, options, tables and views are as logs and `to_json` write them.
-
-    It keeps one match.  Any error but `Refused` is reported as its answer.
-    """
-
-    def start(self, options: Fields, /) -> object:
-        """A new match, of which nothing is dealt yet; the one before is forgotten."""
-        ...
-
-    def deal(self, act: Fields, /) -> object:
-        """The dealer's act is done."""
-        ...
-
-    def legal_moves(self) -> list[Json]:
-        """Every move that any seat may make now, in any order."""
-        ...
-
-    def apply(self, move: Fields, /) -> object:
-        """The move is made; or Refused is raised, and nothing has happened."""
-        ...
-
-    def view(self, seat: Seat | None, /) -> Json:
-        """What *seat* sees; for None, the table."""
-        ...
-
-    def outcome(self) -> Json:
-        """Null, or scores and winners once the match is over."""
-        ...
-
-
-class GameEngine(Generic[O, S, M, V]):
-    """A module, or any object, that offers `Game`, as an engine: another edition, a fork, a wrapped copy."""
-
-    def __init__(self, game: Game[O, S, M, V]) -> None:
-        self.game = game
-        self._states: list[S] = []
-
-    @property
-    def state(self) -> S:
-        """Where the match stands, once one is started."""
-        return self._states[-1]
-
-    def start(self, options: Fields, /) -> None:
-        """A new match."""
-        self._states = [self.game.start(read_options(self.game, options))]
-
-    def deal(self, act: Fields, /) -> None:
-        """The dealer's act."""
-        self._states = [self.game.deal(self.state, from_json(Dealt, act, self.game.card))]
-
-    def legal_moves(self) -> list[Json]:
-        """Those of all seats."""
-        return [to_json(move) for move in self.game.legal_moves(self.state)]
-
-    def apply(self, move: Fields, /) -> None:
-        """The move; raises Refused."""
-        try:
-            self._states = [self.game.apply(self.state, read_move(self.game, move))]
-        except IllegalMove as refusal:
-            raise Refused(refusal.rule.name) from refusal
-
-    def view(self, seat: Seat | None, /) -> Json:
-        """What a seat sees, or the table."""
-        return to_json(self.state.table if seat is None else self.game.view(self.state, seat))
-
-    def outcome(self) -> Json:
-        """Scores and winners, or null."""
-        return to_json(self.game.outcome(self.state))
-
-
-class LineEngine:
-    """Another program that answers a line of JSON to a line of JSON, as `cardrules referee` does.
-
-    *ask* sends a request and gives the answer, both without a newline: that of a process, see `asking`.  Of the
-    protocol the requests `new`, `deal` with the act, `apply`, `legal`, `view` and `forget` are used; the answers to the
-    first three have `outcome`, and a move refused is an error with the code "rule", and with the rule's name if the
-    program knows it.
-    """
-
-    def __init__(self, game: str, ask: Callable[[str], str | bytes]) -> None:
-        self.game = game
-        self._ask = ask
-        self._asked = 0
-        self._started = False
-        self._outcome: Json = None
-
-    def start(self, options: Fields, /) -> None:
-        """A new match, under the name of the one before."""
-        if self._started:
-            self._answer("forget")
-        self._stands("new", game=self.game, options=options)
-        self._started = True
-
-    def deal(self, act: Fields, /) -> None:
-        """The dealer's act."""
-        self._stands("deal", act=act)
-
-    def legal_moves(self) -> list[Json]:
-        """Those of all seats."""
-        moves = self._answer("legal").get("moves")
-        if not isinstance(moves, list):
-            raise CardRulesError(f"An answer to 'legal' has an array of moves, not {_shown(moves)}.")
-        return moves
-
-    def apply(self, move: Fields, /) -> None:
-        """The move; raises Refused."""
-        self._stands("apply", move=move)
-
-    def view(self, seat: Seat | None, /) -> Json:
-        """What a seat sees, or the table."""
-        if seat is None:
-            return self._answer("view").get("table")
-        return self._answer("view", seat=seat).get("view")
-
-    def outcome(self) -> Json:
-        """As the last answer about the match said."""
-        return self._outcome
-
-    def _stands(self, ask: str, **more: Json) -> None:
-        self._outcome = self._answer(ask, **more).get("outcome")
-
-    def _answer(self, ask: str, **more: Json) -> Fields:
-        """The answer to that request.  Raises Refused, and CardRulesError for any other error."""
-        self._asked += 1
-        answer = parse(self._ask(written({"id": self._asked, "ask": ask, "match": "compare", **more})), longest=LONGEST)
-        if not isinstance(answer, dict) or answer.get("id") != self._asked:
-            raise CardRulesError(f"An answer is an object with the id {self._asked}, not {_shown(answer)}.")
-        error = answer.get("error")
-        if error is None:
-            return answer
-        if ask == "apply" and isinstance(error, dict) and error.get("code") == "rule":
-            rule = error.get("rule")
-            raise Refused(str(rule.get("name", "")) if isinstance(rule, dict) else "")
-        raise CardRulesError(f"The request {ask!r} is answered by the error {_shown(error)}.")
-
-
-class Sending(Protocol):
-    """The standard input of a process, open for writing bytes."""
-
-    def write(self, line: bytes, /) -> object: ...
-
-    def flush(self) -> object: ...
-
-
-class Answering(Protocol):
-    """Its standard output, open for reading bytes."""
-
-    def readline(self, size: int, /) -> bytes: ...
-
-
-def asking(sending: Sending, answering: Answering) -> Callable[[str], bytes]:
-    """A function for `LineEngine` that writes a request to a process and reads its answer: `asking(p.stdin, p.stdout)`.
-
-    It waits for the answer as long as it takes.
-    """
-
-    def ask(line: str) -> bytes:
-        sending.write(f"{line}\n".encode())
-        sending.flush()
-        answer = answering.readline(LONGEST)
-        if not answer.endswith(b"\n"):
-            raise CardRulesError(f"The program has ended, or its answer is no line: {brief(repr(answer))}")
-        return answer.removesuffix(b"\n")
-
-    return ask
 
 
 # --- What is reported -------------------------------------------------------------------------------------------------
@@ -465,14 +280,14 @@ class _Pair(Generic[O, S, M, V]):
             if key not in mine:
                 more = f"; it lists {len(theirs)} moves, and here are {len(legal)}"
                 rule, why = self._why_not(state, json)
-                raise _Differs("legal moves", f"{_shown(json)} is {why}", "it is legal" + more, rules=rule)
+                raise _Differs("legal moves", f"{shown(json)} is {why}", "it is legal" + more, rules=rule)
             if key in seen:
-                raise _Differs("legal moves", f"{_shown(json)} is one move", "it is listed twice")
+                raise _Differs("legal moves", f"{shown(json)} is one move", "it is listed twice")
             seen[key] = json
         for key, json in mine.items():
             if key not in seen:
                 more = f"; it lists {len(theirs)} moves, and here are {len(legal)}"
-                raise _Differs("legal moves", f"{_shown(json)} is legal", "it is not" + more)
+                raise _Differs("legal moves", f"{shown(json)} is legal", "it is not" + more)
 
     def _why_not(self, state: S, json: Json) -> tuple[tuple[Rule, ...], str]:
         """The rule in the way of what another engine takes for a move, and what it is."""
@@ -504,13 +319,13 @@ class _Pair(Generic[O, S, M, V]):
             self.other.apply(json)
         except Refused as refused:
             if refused.rule not in ("", rule.name):
-                expected = f"{_shown(json)} is refused by {rule.name}"
+                expected = f"{shown(json)} is refused by {rule.name}"
                 raise _Differs("refusal", expected, f"it is refused by {refused.rule}", rules=(rule,)) from refused
             self.refused += 1
             return
         except Exception as error:
-            raise _Differs("refusal", f"{_shown(json)} is refused", _fault(error), rules=(rule,)) from error
-        raise _Differs("apply", f"{_shown(json)} is refused", "it is played", rules=(rule,))
+            raise _Differs("refusal", f"{shown(json)} is refused", _fault(error), rules=(rule,)) from error
+        raise _Differs("apply", f"{shown(json)} is refused", "it is played", rules=(rule,))
 
 
 def _reasons(lines: tuple[ScoreLine[Reason], ...], theirs: Json) -> tuple[Reason, ...]:
@@ -560,17 +375,17 @@ def _unlike(path: str, mine: Json, theirs: Json, partial: bool) -> _Unlike | Non
         return None
     if isinstance(mine, list) and isinstance(theirs, list):
         if len(mine) != len(theirs):
-            return _Unlike(path, _shown(mine), _shown(theirs))
+            return _Unlike(path, shown(mine), shown(theirs))
         for nth, (one, other) in enumerate(zip(mine, theirs, strict=True)):
             found = _unlike(f"{path}[{nth}]", one, other, partial)
             if found is not None:
                 return found
         return None
-    return None if type(mine) is type(theirs) and mine == theirs else _Unlike(path, _shown(mine), _shown(theirs))
+    return None if type(mine) is type(theirs) and mine == theirs else _Unlike(path, shown(mine), shown(theirs))
 
 
 def _under(json: Fields, key: str) -> str:
-    return _shown(json[key]) if key in json else "no such key"
+    return shown(json[key]) if key in json else "no such key"
 
 
 def _fields(value: object) -> Fields:
@@ -584,15 +399,7 @@ def _key(json: Json) -> str:
     """The same for equal values, whatever the order of their keys."""
     if isinstance(json, dict):
         json = dict(sorted(json.items(), key=str))  # by what it says: not every engine has texts for keys
-    return _shown(json, 10_000)
-
-
-def _shown(json: Json, most: int = 400) -> str:
-    """As a log has it; what is no JSON as Python has it."""
-    try:
-        return brief(written(json), most)
-    except (TypeError, ValueError):
-        return brief(repr(json), most)
+    return shown(json, 10_000)
 
 
 def _fault(error: Exception) -> str:

@@ -224,8 +224,9 @@ def a_match_ends_within_its_bound(course: Course[O, S, M, V]) -> None:
 @law("A match ends in an outcome of the scores as they stand; the winners are seats, in order.")
 def the_match_ends_in_an_outcome(course: Course[O, S, M, V], state: S) -> None:
     outcome, scores = course.game.outcome(state), match_of(state).scores
-    want(outcome is not None, "an outcome, for nobody is awaited", None)
-    if outcome is not None:
+    if outcome is None:
+        want(False, "an outcome, for nobody is awaited", None)
+    else:
         want(outcome.scores == scores, f"the scores {scores}", outcome)
         ordered = tuple(sorted({*outcome.winners} & {*range(len(scores))}))
         want(outcome.winners != () and outcome.winners == ordered, "winners, each once and in seat order", outcome)
