@@ -44,7 +44,7 @@ from cardrules.game import (
     scored,
     whole,
 )
-from cardrules.games import pip_pip
+from cardrules.games import colonel, pip_pip, toucan_burn
 
 
 @unique
@@ -154,6 +154,17 @@ class TestMoves:
         assert is_listed(pip_pip.PipPip(1, "H"), (pip_pip.PipPip(0, "H"), pip_pip.PipPip(1, "H")))
         assert not is_listed(pip_pip.PipPip(True, "H"), (pip_pip.PipPip(1, "H"),))
         assert not is_listed(pip_pip.PipPip(1, "S"), (pip_pip.PipPip(1, "H"),))
+
+    def test_a_number_of_a_class_of_its_own_is_not_listed(self) -> None:
+        class Whole(int):
+            pass
+
+        meld = colonel.LayOff(0, FRENCH[0], 1)
+        assert is_listed(meld, (meld,))
+        assert not is_listed(colonel.LayOff(0, FRENCH[0], Whole(1)), (meld,))
+        swap = toucan_burn.Swap(0, (0, 1), (1, 2))
+        assert is_listed(swap, (swap,))
+        assert not is_listed(toucan_burn.Swap(0, (0, Whole(1)), (1, 2)), (swap,))
 
     def test_a_tuple_is_a_row_and_a_list_is_none(self) -> None:
         assert is_row(())

@@ -267,7 +267,19 @@ def objector(move: object, seats: int) -> Seat:
 
 def is_listed(move: object, moves: tuple[object, ...]) -> bool:
     """Whether *move* is one of *moves*, and not only equal to it, as an index of True is to one of 1."""
-    return move in moves and repr(moves[moves.index(move)]) == repr(move)
+    return move in moves and repr(moves[moves.index(move)]) == repr(move) and _is_exact(_fields(move))
+
+
+def _fields(move: object) -> tuple[object, ...]:
+    kind: type = type(move)
+    return tuple([getattr(move, field.name) for field in attrs.fields(kind)])
+
+
+def _is_exact(value: object) -> bool:
+    """Whether no number in *value* is of a class of its own."""
+    if is_row(value):
+        return all(map(_is_exact, value))
+    return not isinstance(value, int) or type(value) is int
 
 
 def check_move(move: object, moves: tuple[type, ...]) -> None:

@@ -329,6 +329,11 @@ class TestFirstThePower:
     def test_the_next_turn_waits(self, text: str) -> None:
         assert refused(power("peek"), text) is Rule.POWER
 
+    @pytest.mark.parametrize("text", ["0 draws", "0 takes", "0 calls", "0 plays", "0 keeps 0"])
+    def test_its_own_player_is_told_to_use_it_and_the_others_to_wait_for_their_turn(self, text: str) -> None:
+        assert refused(power("peek"), text) is Rule.POWER
+        assert refused(power("peek"), text.replace("0", "2", 1)) is Rule.TURN
+
     def test_the_revealing_waits(self) -> None:
         assert refused(closing(HANDS, power=(2, "peek")), "0 reveals") is Rule.POWER
 

@@ -347,10 +347,11 @@ def _why_not_open(table: Open, move: Move) -> Rule:
 
 
 def _why_not_turn(table: Open, move: Draw | Toucan | Keep | Play | Reveal) -> Rule:
-    if move.seat != (table.to_draw if isinstance(table, Drawing) else table.to_reveal):
-        return Rule.TURN
-    if table.power is not None:
+    turn = table.to_draw if isinstance(table, Drawing) else table.to_reveal
+    if table.power is not None and move.seat in (turn, table.power.seat):
         return Rule.POWER
+    if move.seat != turn:
+        return Rule.TURN
     match move:
         case Draw():
             return Rule.SOURCE
