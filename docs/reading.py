@@ -123,7 +123,7 @@ def _parameters(asked: inspect.Signature, shown: Callable[..., object]) -> str:
         if each.kind is each.KEYWORD_ONLY and last not in (each.KEYWORD_ONLY, each.VAR_POSITIONAL):
             parts.append("*")
         last = each.kind
-        stars = {each.VAR_POSITIONAL: "*", each.VAR_KEYWORD: "**"}.get(each.kind, "")
+        stars = "*" if each.kind is each.VAR_POSITIONAL else "**" if each.kind is each.VAR_KEYWORD else ""
         if name in ("self", "cls") and not parts:
             continue
         typed = "" if each.annotation is each.empty else f": {linked(each.annotation, shown.__module__)}"

@@ -168,6 +168,9 @@ class Host:
 # --- The web ----------------------------------------------------------------------------------------------------------
 
 
+SPECTATOR = "Spectators do not play."
+
+
 def site(host: Host) -> Starlette:
     """GET /position, POST /move, GET /log, and the WebSocket /play."""
 
@@ -185,7 +188,7 @@ def site(host: Host) -> Starlette:
     async def move(request: Request) -> Response:
         seat = seat_at(request)
         if seat is None:
-            raise HTTPException(401, "Spectators do not play.")
+            raise HTTPException(401, SPECTATOR)
         body = b""
         async for chunk in request.stream():
             body += chunk
@@ -225,7 +228,7 @@ def site(host: Host) -> Starlette:
         try:
             while (message := await heard(socket)) is not None:
                 if seat is None:
-                    tell(json.dumps({"unread": "Spectators do not play."}))
+                    tell(json.dumps(refusal("unread", path="", code="spectator", message=SPECTATOR)))
                 elif refused := host.take(seat, message):
                     tell(json.dumps(refused))
         finally:

@@ -223,7 +223,7 @@ def test_a_spectator_does_not_play(host: Any, client: TestClient) -> None:
     with seated(client, "") as spectator:
         spectator.receive_text()
         spectator.send_text(json.dumps(OUT_OF_TURN))
-        assert json.loads(spectator.receive_text()) == {"unread": "Spectators do not play."}
+        assert json.loads(spectator.receive_text())["unread"]["code"] == "spectator"
 
 
 def test_who_leaves_before_he_says_who_he_is_leaves_nothing_behind(host: Any, client: TestClient) -> None:
