@@ -479,7 +479,7 @@ def _wrong_keys(json: dict[str, object], expected: frozenset[str]) -> BadValue:
     if missing:
         return BadValue("", "missing_key", f"The key {missing[0]!r} is missing.")
     unknown = next(key for key in json if key not in expected)
-    return BadValue("", "unknown_key", f"There is no key {_shown(unknown)} here.")
+    return BadValue("", "unknown_key", f"There is no key {_shown(unknown)} here, but {', '.join(sorted(expected))}.")
 
 
 def _made(cls: Callable[..., object], fields: dict[str, object]) -> object:

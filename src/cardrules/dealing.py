@@ -146,7 +146,13 @@ def shuffled(seed: Seed, label: str, cards: tuple[T, ...]) -> tuple[T, ...]:
 class Dealer:
     """Answers what the table asks of the dealer, from one seed: pure, so the same question has the same answer."""
 
-    seed: Seed
+    seed: Seed = attrs.field()
+
+    @seed.validator
+    def _is_a_seed(self, _field: object, seed: object) -> None:
+        """Raises BadValue "type" for what is no seed."""
+        if type(seed) is not Seed:
+            raise BadValue("seed", "type", "A Dealer deals from a Seed, and from nothing else.")
 
     def answer(self, shuffle: Shuffle) -> Dealt:
         """The order that this seed gives to that shuffle.  Raises BadValue "label" and "size"."""

@@ -324,7 +324,8 @@ def _lines(text: str | bytes, recover: bool) -> Iterator[tuple[int, bytes]]:
         yield line, held[start:stop]
         start, line = stop + 1, line + 1
     if start < len(held) and not recover:
-        raise BadLog(line, "", "cut", "The log ends inside this line.")
+        whole = "" if held.lstrip().startswith(b"{") else " A log is read from its text, not by the name of its file."
+        raise BadLog(line, "", "cut", f"The log ends inside this line.{whole}")
     if line == 1:
         raise BadLog(1, "", "empty", "There is no whole line.")
 

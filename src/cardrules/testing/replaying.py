@@ -74,7 +74,7 @@ def thing_at(text: str) -> Any:  # Any: what a module has, its path tells and no
     path, _, name = text.partition(":")
     try:
         module = import_module(path)
-    except (ImportError, ValueError) as error:
+    except (ImportError, TypeError, ValueError) as error:
         said = f"There is no module {path!a:.60} here, nor a game of that name: {error}."
         raise BadValue("game", "game", said) from error
     if name and not hasattr(module, name):

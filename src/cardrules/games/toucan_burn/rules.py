@@ -70,7 +70,7 @@ class Rule(game.Rule):
     TURN = "Play passes to the left: wait for your turn.", "3.1"
     DRAWN = "You have drawn: keep the card or play it.", "3.2"
     NOT_DRAWN = "Draw first.", "3.2"
-    SOURCE = "Draw from the stock or the pile, if a card can be had there.", "3.2"
+    SOURCE = "Draw from the stock, or take the top discard, if there is a card.", "3.2"
     MUST_KEEP = "Keep a card taken from the pile, in exchange for one of yours, at this table.", "3.4"
     CALLED = "Toucan has been called already.", "7.1"
     EARLY = "Call Toucan later in the round at this table.", "7.1"
