@@ -10,6 +10,7 @@ import pickle
 import subprocess
 import sys
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -143,6 +144,12 @@ class TestTheShuffle:
 
 
 class TestTheDealer:
+    @pytest.mark.parametrize("seed", ["a text", bytes(32), None])
+    def test_it_deals_from_a_seed_alone(self, seed: Any) -> None:
+        with pytest.raises(BadValue) as refused:
+            Dealer(seed)
+        assert (refused.value.path, refused.value.code) == ("seed", "type")
+
     def test_answers_the_act_by_the_seat_that_was_asked(self) -> None:
         asked = Shuffle("deal/2", "deal", 3, FRENCH)
         assert Dealer(ZEROS).answer(asked) == Dealt("deal", 3, shuffled(ZEROS, "deal/2", FRENCH))

@@ -183,6 +183,13 @@ class TestCutInsideALine:
         with pytest.raises(BadLog, match="no whole line"):
             loads("{", recover=True)
 
+    def test_the_name_of_a_file_is_no_log_and_told_so(self) -> None:
+        with pytest.raises(BadLog, match="read from its text, not by the name of its file"):
+            loads("match.jsonl")
+        with pytest.raises(BadLog) as refused:
+            loads(self.LEFT)
+        assert "name of its file" not in str(refused.value)
+
     def test_nothing_else_is_forgiven(self) -> None:
         with pytest.raises(BadLog, match="line 2"):
             loads(LINES[0] + "\n" + LINES[1][:9], recover=True)

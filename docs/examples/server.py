@@ -266,5 +266,7 @@ def app() -> Starlette:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit("usage: python server.py FOLDER GAME OPTIONS, as in: python server.py match pip_pip '{}'")
     for seat, token in enumerate(new_match(Path(sys.argv[1]), sys.argv[2], json.loads(sys.argv[3]))):
         print(f"seat {seat}: {token}")

@@ -142,17 +142,19 @@ def shuffled(seed: Seed, label: str, cards: tuple[T, ...]) -> tuple[T, ...]:
     return tuple(order)
 
 
+def _check_seed(_dealer: object, _field: object, seed: object) -> None:
+    if type(seed) is not Seed:
+        raise BadValue("seed", "type", "A Dealer deals from a Seed, and from nothing else.")
+
+
 @attrs.frozen(weakref_slot=False)
 class Dealer:
-    """Answers what the table asks of the dealer, from one seed: pure, so the same question has the same answer."""
+    """Answers what the table asks of the dealer, from one seed: pure, so the same question has the same answer.
 
-    seed: Seed = attrs.field()
+    Raises BadValue "type" for what is no seed.
+    """
 
-    @seed.validator
-    def _is_a_seed(self, _field: object, seed: object) -> None:
-        """Raises BadValue "type" for what is no seed."""
-        if type(seed) is not Seed:
-            raise BadValue("seed", "type", "A Dealer deals from a Seed, and from nothing else.")
+    seed: Seed = attrs.field(validator=_check_seed)
 
     def answer(self, shuffle: Shuffle) -> Dealt:
         """The order that this seed gives to that shuffle.  Raises BadValue "label" and "size"."""

@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import attrs
@@ -549,6 +550,7 @@ def test_the_command_checks_a_game_of_yours(capsys: Capture, monkeypatch: pytest
     ("words", "said"),
     [
         (["chess"], "There is no module 'chess' here, nor a game of that name"),
+        (["./chess.py"], "There is no module './chess.py' here, nor a game of that name"),
         (["kit.hashing:NO_GAME"], "is no game: it has no NAME"),
         (["kit.hashing:CASTLE"], "has no 'CASTLE'"),
         (["pip_pip", "--universe", "kit.hashing:moves"], "has no 'moves'"),
@@ -607,3 +609,21 @@ def test_the_sixth_game_is_typed(tmp_path: Path) -> None:
     if "No module named mypy" in ran.stderr:
         pytest.skip("mypy is not installed")
     assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_a_move_that_does_not_say_its_class_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    silent: Any = ModuleType("silent")
+    monkeypatch.setitem(sys.modules, "silent", silent)
+    exec(Path(high_card.__file__ or "").read_text("utf-8").replace("@said\n", ""), vars(silent))
+    with pytest.raises(LawBroken, match="@said") as broken:
+        check_game(silent)
+    assert broken.value.law.name == "json_is_read_back_as_written"
+
+
+def test_what_is_no_game_and_no_row_of_options_is_refused() -> None:
+    odd: Any = high_card.Options()
+    wrong: Any = "pip_pip"
+    for game, options, path in ((wrong, (), "game"), (high_card, odd, "options")):
+        with pytest.raises(BadValue) as refused:
+            check_game(game, options)
+        assert refused.value.path == path

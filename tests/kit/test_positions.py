@@ -367,6 +367,20 @@ def test_what_cannot_be_built_says_so_and_where(
     assert (refusal.value.path, refusal.value.code) == (path, code), str(refusal.value)
 
 
+@pytest.mark.parametrize("build", [pips.playing, tricks.playing, tarocks.playing, colonels.melding, burns.drawing])
+def test_what_is_no_text_is_refused(build: Any) -> None:
+    with pytest.raises(BadValue) as refusal:
+        build([["AS"], ["KS"]])
+    assert (refusal.value.path, refusal.value.code) == ("hands", "type")
+
+
+@pytest.mark.parametrize("build", [pips.playing, tricks.playing, tarocks.playing])
+def test_what_is_no_trick_is_refused(build: Any) -> None:
+    with pytest.raises(BadValue) as refusal:
+        build("|||" if build is pips.playing else "|", taken=["0 KS 3D"])
+    assert (refusal.value.path, refusal.value.code) == ("taken[0]", "type")
+
+
 def test_cards_that_are_not_placed_are_counted() -> None:
     rest = Rest(colonel.PACK[:3])
     assert rest.some(2) == colonel.PACK[:2]

@@ -15,7 +15,7 @@ import attrs
 
 import cardrules.game
 from cardrules.codec import to_json, written
-from cardrules.game import CardRulesError, Game, M, O, S, V
+from cardrules.game import BadValue, CardRulesError, Game, M, O, S, V
 from cardrules.games import NAMES, named
 from cardrules.log import AnyLog
 from cardrules.testing import universes
@@ -23,7 +23,7 @@ from cardrules.testing.laws.law import LAWS, Broken, Law, brief
 from cardrules.testing.laws.matches import Course
 from cardrules.testing.laws.setting import THOROUGH, Plan, Setting, Tally, told
 from cardrules.testing.problems import problems as impossible
-from cardrules.testing.replaying import command, place
+from cardrules.testing.replaying import command, offered, place
 
 __all__ = ["LAWS", "MOST_MOVES", "Law", "LawBroken", "Plan", "Tally", "check_game"]
 
@@ -88,6 +88,8 @@ def check_game(
 ) -> Tally:
     """Plays *matches* of *game* and checks every law on the way.  Raises LawBroken; else says what was done.
 
+    Raises BadValue "game" for what offers no game, "type" for options that are no row, "value" for an unknown law.
+
     *options*: those of the first match, the next, and so on, round and round; by default those of the rule text.
     *universe*: every move that could be tried in a state, also by seats -1 and n.  Without one, what has been legal so
     far in the match is tried by every seat.
@@ -101,6 +103,10 @@ def check_game(
 
     For a game of this library everything defaults from the package.
     """
+    offered(game, repr(game))
+    given: object = options
+    if not isinstance(given, Sequence):
+        raise BadValue("options", "type", f"Here belongs a row of options, one a match, not {given!a:.60}.")
     setting = _setting(game, universe, problems, bound, names, apt, also, plan, None if law is None else _named(law))
     every = options or (game.Options(),)
     tally = Tally()
@@ -114,7 +120,7 @@ def check_game(
 
 def _named(law: str) -> Law:
     if law not in LAWS:
-        raise cardrules.game.BadValue("law", "value", f"There is no law {law!a:.60}, but {', '.join(LAWS)}.")
+        raise BadValue("law", "value", f"There is no law {law!a:.60}, but {', '.join(LAWS)}.")
     return LAWS[law]
 
 

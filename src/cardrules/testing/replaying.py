@@ -40,10 +40,15 @@ def command(game: str, options: str, given: Mapping[str, str], more: Mapping[str
 def game_at(text: str) -> AnyGame:
     """The game that *text* names: one of this library, a module, or `module:name`.  Raises BadValue "game"."""
     found: AnyGame = named(text) if text in NAMES else thing_at(text)
-    absent = [name for name in OFFERED if not hasattr(found, name)]
-    if absent:
-        raise BadValue("game", "game", f"{text!a:.60} is no game: it has no {absent[0]}.")
+    offered(found, repr(text))
     return found
+
+
+def offered(game: object, called: str) -> None:
+    """Raises BadValue "game" for what lacks something that a game offers."""
+    absent = [name for name in OFFERED if not hasattr(game, name)]
+    if absent:
+        raise BadValue("game", "game", f"{called:.60} is no game: it has no {absent[0]}.")
 
 
 OFFERED: Final = (

@@ -60,5 +60,8 @@ def json_is_read_back_as_written(at: At[O, S, M, V]) -> None:
         back = read_view(at.game, to_json(seen))
         want(back == seen, f"the view {seen!r}", back)
     for move in at.legal:
-        read = read_move(at.game, to_json(move))
+        json = to_json(move)
+        said = isinstance(json, dict) and "move" in json
+        want(said, "a move that says its class under 'move', as @said has it", json)
+        read = read_move(at.game, json)
         want(read == move, f"the move {move}", read)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from cardrules.cards import Card, Cards, in_order
 from cardrules.codec import FaceOf
 from cardrules.game import BadValue, is_seated
 from cardrules.seats import Seat
+
+T = TypeVar("T")
 
 
 def cards_of(card: FaceOf, text: str, path: str) -> Cards:
@@ -28,11 +31,29 @@ def rows_of(card: FaceOf, text: str, path: str, seats: int | None = None) -> tup
 
 
 def parted(text: str, path: str, seats: int | None, bar: str = "|") -> list[str]:
-    """What stands between the bars; raises BadValue "seats" when it is not so many rows."""
-    rows = text.split(bar)
+    """What stands between the bars; raises BadValue "type" for no text, "seats" when it is not so many rows."""
+    rows = worded(text, path).split(bar)
     if seats is not None and len(rows) != seats:
         raise BadValue(path, "seats", f"Here belong {seats} rows, parted by {bar!r}, not {len(rows)}.")
     return rows
+
+
+def worded(text: object, path: str) -> str:
+    """*text*, if it is one; raises BadValue "type"."""
+    if not isinstance(text, str):
+        raise BadValue(path, "type", f"Here belongs a text of codes, not {text!a:.60}.")
+    return text
+
+
+def taken_tricks(kind: type[T], tricks: Sequence[T] | None) -> tuple[T, ...]:
+    """The tricks taken; raises BadValue "type" for what is none."""
+    made = tuple(tricks or ())
+    for nth, trick in enumerate(made):
+        if not isinstance(trick, kind):
+            raise BadValue(
+                f"taken[{nth}]", "type", f"Here belongs a trick, as trick(...) makes one, not {trick!a:.60}."
+            )
+    return made
 
 
 def check_seats(seats: int, **chosen: Seat | None) -> None:

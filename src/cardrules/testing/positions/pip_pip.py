@@ -13,7 +13,7 @@ from cardrules.game import BadValue, Match
 from cardrules.games.pip_pip.scoring import score_call, taker
 from cardrules.games.pip_pip.state import PACK, Options, Playing, Reason, State, card
 from cardrules.seats import Seat, left_of
-from cardrules.testing.positions.common import Rest, cards_of, check_seats, rows_of, too_many
+from cardrules.testing.positions.common import Rest, cards_of, check_seats, rows_of, taken_tricks, too_many
 from cardrules.testing.problems.pip_pip import calls_shown, remainder_after, size_after, stock_after, tricks_in
 from cardrules.tricks import Trick
 
@@ -63,7 +63,7 @@ def playing(
         coming=coming or trump,
         to_play=(leader + len(trick)) % seats,
         trick=trick,
-        taken=tuple(taken or ()),
+        taken=taken_tricks(Trick, taken),
         called=shown,
         sizes=tuple([len(hand) + len(face_up) for hand, face_up in zip(held, shown, strict=True)]),
         stock=len(pack),

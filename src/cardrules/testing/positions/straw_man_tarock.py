@@ -32,7 +32,7 @@ from cardrules.games.straw_man_tarock.state import (
     card,
 )
 from cardrules.seats import Seat
-from cardrules.testing.positions.common import Rest, cards_of, check_seats, parted, rows_of, too_many
+from cardrules.testing.positions.common import Rest, cards_of, check_seats, parted, rows_of, taken_tricks, too_many
 from cardrules.testing.problems.straw_man_tarock import HAND, stays
 
 Piles: TypeAlias = tuple[tuple[Cards, ...], ...]
@@ -98,7 +98,7 @@ def playing(
     trick, calls = _cards_and_calls(led)
     if len(trick) >= SEATS:
         raise too_many("led", len(trick), SEATS - 1)
-    exposed, done = _tops(tops), tuple(taken or ())
+    exposed, done = _tops(tops), taken_tricks(Trick, taken)
     if complete:
         rest = _rest(held, lying)
         for path, cards in (("shown", (*seen[0], *seen[1])), ("tops", _up(exposed)), ("led", trick)):

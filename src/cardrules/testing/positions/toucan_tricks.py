@@ -27,7 +27,7 @@ from cardrules.games.toucan_tricks.state import (
     won_by,
 )
 from cardrules.seats import Seat
-from cardrules.testing.positions.common import Rest, cards_of, check_seats, rows_of, too_many
+from cardrules.testing.positions.common import Rest, cards_of, check_seats, rows_of, taken_tricks, too_many
 from cardrules.testing.problems.toucan_tricks import can_after, size_after
 
 CALLS: Final[tuple[Call, Call]] = ("high", "low")
@@ -56,7 +56,7 @@ def playing(
     held = rows_of(card, hands, "hands", SEATS)
     check_seats(SEATS, leader=leader, dealer=dealer)
     lead, stock = _lead(led), cards_of(card, can, "can")
-    agreed, done = options or Options(), tuple(taken or ())
+    agreed, done = options or Options(), taken_tricks(Trick, taken)
     won = counts or (len(won_by(0, done)), len(won_by(1, done)))
     if complete:
         tricks = len(done) if taken is not None else _latest(held, leader, lead, stock, counts)
