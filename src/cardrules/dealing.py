@@ -142,7 +142,7 @@ def shuffled(seed: Seed, label: str, cards: tuple[T, ...]) -> tuple[T, ...]:
     return tuple(order)
 
 
-def _check_seed(_dealer: object, _field: object, seed: object) -> None:
+def _check_seed(_dealer: Dealer, _field: attrs.Attribute[Seed], seed: Seed) -> None:
     if type(seed) is not Seed:
         raise BadValue("seed", "type", "A Dealer deals from a Seed, and from nothing else.")
 

@@ -104,9 +104,8 @@ def check_game(
     For a game of this library everything defaults from the package.
     """
     offered(game, repr(game))
-    given: object = options
-    if not isinstance(given, Sequence):
-        raise BadValue("options", "type", f"Here belongs a row of options, one a match, not {given!a:.60}.")
+    if isinstance(options, game.Options):
+        raise BadValue("options", "type", f"Here belongs a row of options, one a match, not {options!a:.60}.")
     setting = _setting(game, universe, problems, bound, names, apt, also, plan, None if law is None else _named(law))
     every = options or (game.Options(),)
     tally = Tally()
