@@ -17,7 +17,7 @@ from contract.cases import CASES
 CI = Plan(full_every=10, whole_every=20, drawn=200, copies_every=20, imaginings=1, logs_every=4)
 BULK = Plan(full_every=3, whole_every=1, drawn=0, copies_every=40, imaginings=1, logs_every=1)
 
-LARGE = {"toucan_tricks": 12, "colonel": 12}
+LARGE = {"toucan_tricks": 12, "toucan_burn": 12, "colonel": 12}
 """Games whose positions have many thousand moves to try: the bulk run tries them all at one position in so many."""
 
 
