@@ -80,7 +80,7 @@ class Difference(CardRulesError, AssertionError):
         """What this library says."""
         self.found = found
         """What the other says."""
-        self.rules = tuple(rules)
+        self.rules: tuple[Rule | Reason, ...] = tuple(rules)
         """The rule in the way of a move, or what the scores that differ are for; empty if there is none."""
         self.log = log
         """The smallest log that was found; its last line leads to the difference."""

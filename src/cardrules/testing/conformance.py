@@ -48,7 +48,7 @@ class LawBroken(CardRulesError, AssertionError):
         self.seed = seed
         """The text of the seed of that match."""
         self.options = options
-        self.ply = len(log.moves)
+        self.ply: int = len(log.moves)
         """Acts of the table, the dealer's too, before the law was found broken."""
         self.log = log
         """The smallest failing log that was found, up to there."""

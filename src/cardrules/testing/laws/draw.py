@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import gcd
 from typing import TypeVar
 
@@ -15,7 +15,7 @@ class Draw:
     """Numbers of *seed* under one label, and what is chosen by them."""
 
     def __init__(self, seed: Seed, label: str) -> None:
-        self.below = numbers(seed, label)
+        self.below: Callable[[int], int] = numbers(seed, label)
 
     def choice(self, row: Sequence[T]) -> T:
         """One of *row*, which is not empty."""

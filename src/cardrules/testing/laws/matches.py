@@ -10,12 +10,12 @@ from typing import Final, Generic
 import attrs
 
 from cardrules.dealing import Dealer, Seed
-from cardrules.game import Dealt, M, O, S, V
+from cardrules.game import Dealt, Game, M, O, S, V
 from cardrules.log import End, Log, loads, replay, states
 from cardrules.testing.laws import dealer, knowledge, moves, values
 from cardrules.testing.laws.draw import Draw
 from cardrules.testing.laws.law import ANSWERS, LAWS, Law, keeping, law, want
-from cardrules.testing.laws.setting import At, Setting, Tally, asked, fields_of, match_of, said_by
+from cardrules.testing.laws.setting import At, Plan, Setting, Tally, asked, fields_of, match_of, said_by
 from cardrules.testing.playouts import RARE
 
 CLEARED: Final = "deal"
@@ -29,17 +29,22 @@ class Course(Generic[O, S, M, V]):
     """
 
     def __init__(self, setting: Setting[O, S, M, V], tally: Tally, options: O, seed: str, plies: int | None) -> None:
-        self.setting, self.game, self.plan = setting, setting.game, setting.plan
-        self.tally, self.options, self.text, self.plies = tally, options, seed, plies
-        self.seed = Seed.from_text(seed)
-        self.dealer = Dealer(self.seed)
-        self.chance = Draw(self.seed, "course")
-        self.named = self.chance.below(8) == 0
+        self.setting: Setting[O, S, M, V] = setting
+        self.game: Game[O, S, M, V] = setting.game
+        self.plan: Plan = setting.plan
+        self.tally: Tally = tally
+        self.options: O = options
+        self.text: str = seed
+        self.plies: int | None = plies
+        self.seed: Seed = Seed.from_text(seed)
+        self.dealer: Dealer = Dealer(self.seed)
+        self.chance: Draw = Draw(self.seed, "course")
+        self.named: bool = self.chance.below(8) == 0
         """Whether the log names the seed."""
         self.acts: list[Dealt | M] = []
         self.states: list[S] = []
         self.labels: list[str] = []
-        self.moves = 0
+        self.moves: int = 0
         self.base: tuple[int, ...] = ()
         """Scores when the sheet was last wiped."""
         self.shown: dict[M, None] = {}

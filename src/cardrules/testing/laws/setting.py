@@ -129,10 +129,15 @@ class At(Generic[O, S, M, V]):
         known: Callable[[], tuple[M, ...]],
         whole: bool = True,
     ) -> None:
-        self.setting, self.game, self.tally = setting, setting.game, tally
-        self.state, self.legal, self.whole, self.ply = state, legal, whole, ply
+        self.setting: Setting[O, S, M, V] = setting
+        self.game: Game[O, S, M, V] = setting.game
+        self.tally: Tally = tally
+        self.state: S = state
+        self.legal: tuple[M, ...] = legal
+        self.whole: bool = whole
+        self.ply: int = ply
+        self.seats: int = seats_of(state)
         self._seed, self._known = seed, known
-        self.seats = seats_of(state)
 
     def asks(self, law: Law, /) -> bool:
         return asked(law, self.setting.only, self.tally)
