@@ -26,6 +26,7 @@ from cardrules.game import (
     ScoreLine,
     Shuffle,
     check_dealt,
+    check_imagined,
     check_move,
     check_seat,
     face_of,
@@ -212,6 +213,18 @@ class TestTheDealersAnswer:
         assert not same_cards((two, ace, ace), (ace, two, two))
         assert not same_cards([ace], (ace,))  # type: ignore[arg-type]  # from anywhere
         assert same_cards((), ())
+
+
+class TestImagining:
+    def test_the_hidden_cards_in_any_order_will_do(self) -> None:
+        check_imagined(FRENCH[2::-1], FRENCH[:3])
+        check_imagined((), ())
+
+    @pytest.mark.parametrize("cards", [FRENCH[:2], FRENCH[1:4], (*FRENCH[:3], FRENCH[0]), [*FRENCH[:3]], None])
+    def test_other_cards_are_refused(self, cards: Any) -> None:
+        with pytest.raises(BadDeal, match="hidden from this seat") as refused:
+            check_imagined(cards, FRENCH[:3])
+        assert refused.value.code == "cards"
 
 
 class TestErrors:

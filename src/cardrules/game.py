@@ -293,6 +293,12 @@ def same_cards(some: Cards, cards: Cards) -> bool:
     return type(some) is tuple and sorted(map(id, some)) == sorted(map(id, cards))
 
 
+def check_imagined(cards: Cards, hidden: Cards) -> None:
+    """Raises BadDeal for cards that are not the *hidden* ones, in any order."""
+    if not same_cards(cards, hidden):
+        raise BadDeal("cards", "Imagine the cards that are hidden from this seat, each once.")
+
+
 def check_dealt(asked: Shuffle | None, dealt: Dealt) -> Shuffle:
     """*asked*, if *dealt* answers it: its act, its seat, and its cards in any order.  Raises BadDeal."""
     if asked is None:

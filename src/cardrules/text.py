@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from itertools import groupby, zip_longest
 from typing import Final, TypeAlias
 
@@ -33,6 +34,13 @@ def writer(spec: str) -> Write:
     if spec not in ("", "a"):
         raise ValueError(f"A view is formatted with signs, or by 'a' in ASCII, not by {spec!r}.")
     return coded if spec else signed
+
+
+def formatted(seen: object, spec: str, module: str) -> str:
+    """A view as the `picture` beside *module*, where its class stands, draws it, by the format *spec*."""
+    beside = module.rpartition(".")[0] + ".picture"
+    picture: Callable[..., list[str]] = import_module(beside).picture  # here: a state needs no words
+    return "\n".join(picture(seen, write=writer(spec)))
 
 
 def row(cards: Sequence[Card | None], write: Write) -> str:

@@ -126,7 +126,7 @@ PIP_PIP: Final = (
         "Nobody may call out of turn.",
         "exactly_what_is_legal_is_accepted",
         "pip_pip",
-        ("play", "if is_seated(seat, len(table.sizes)) and", "if seat == table.to_play and"),
+        ("play", "if suit in callable_suits(", "if seat == table.to_play and suit in callable_suits("),
         words="is legal, but apply refuses it",
     ),
     _edited(
@@ -480,11 +480,14 @@ TAROCK: Final = (
         "Either player may bid first.",
         "exactly_what_is_legal_is_accepted",
         "straw_man_tarock",
-        (
-            "play",
-            'is_seated(getattr(move, "seat", None), SEATS) and may_bid(table, move.seat):',
-            'is_seated(getattr(move, "seat", None), SEATS):',
-        ),
+        *[
+            (
+                "play",
+                f"case {said}(seat):\n                if isinstance(table, Auction) and may_bid(table, seat):",
+                f"case {said}(seat):\n                if isinstance(table, Auction):",
+            )
+            for said in ("Bid", "Pass")
+        ],
         words="is not legal, but apply accepts it",
     ),
     _edited(

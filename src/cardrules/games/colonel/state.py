@@ -20,20 +20,19 @@ from cardrules import game
 from cardrules.building import built
 from cardrules.cards import FRENCH, Card, Cards, in_order
 from cardrules.game import (
-    BadDeal,
     Match,
+    check_imagined,
     check_seat,
     face_of,
     needed_without,
     one_of,
     or_none,
     said,
-    same_cards,
     variant,
     whole,
 )
 from cardrules.seats import Seat
-from cardrules.text import writer
+from cardrules.text import formatted
 
 PACK: Final[Cards] = FRENCH
 """The 52 cards (1.2)."""
@@ -306,9 +305,7 @@ class View:
         return format(self)
 
     def __format__(self, spec: str) -> str:
-        from cardrules.games.colonel.picture import picture  # here: a state needs no words
-
-        return "\n".join(picture(self, write=writer(spec)))
+        return formatted(self, spec, __name__)
 
 
 new_state: Final = built(State)
@@ -343,8 +340,7 @@ def imagine(seen: View, cards: Cards) -> State:
 
     Raises BadDeal when they are not the hidden cards.
     """
-    if not same_cards(cards, hidden(seen)):
-        raise BadDeal("cards", "Imagine the cards that are hidden from this seat, each once.")
+    check_imagined(cards, hidden(seen))
     table = seen.table
     if not isinstance(table, InHand):
         return State(table)

@@ -8,7 +8,7 @@ from typing import assert_never
 import attrs
 
 from cardrules.cards import Card, Cards, Suit, in_order, pack_order, put, suit_of, take
-from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_seated, objector
+from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_move, objector
 from cardrules.games.pip_pip.rules import MOVES, callable_suits, playable, why_not
 from cardrules.games.pip_pip.scoring import STRENGTH, score_call, score_deal, taker
 from cardrules.games.pip_pip.state import (
@@ -136,16 +136,14 @@ def _deal(match: Match[Options, Reason], trump: Suit, cards: Cards) -> State:
 def apply(state: State, move: Move) -> State:
     """The state after *move*.  Raises IllegalMove, and BadValue for what is no move of this game."""
     table = state.table
-    if isinstance(table, Playing) and type(move) in MOVES:
+    if isinstance(table, Playing) and is_move(move, MOVES, len(table.sizes)):
         match move:
-            case Play():
-                seat, card = move.seat, move.card
-                if type(seat) is int and seat == table.to_play and card in playable(table, seat, state.hands[seat]):
+            case Play(seat, card):
+                if card in playable(table, seat, state.hands[seat]):
                     return _play(state, table, seat, card)
-            case PipPip():
-                seat = move.seat
-                if is_seated(seat, len(table.sizes)) and move.suit in callable_suits(table, state.pairs[seat]):
-                    return _call(state, table, seat, move.suit)
+            case PipPip(seat, suit):
+                if suit in callable_suits(table, state.pairs[seat]):
+                    return _call(state, table, seat, suit)
             case _:
                 assert_never(move)
     raise refusal(state, move)

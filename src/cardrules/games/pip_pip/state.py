@@ -17,9 +17,9 @@ import attrs
 from cardrules import game
 from cardrules.building import built
 from cardrules.cards import FRENCH, SUITS, Card, Cards, Suit, in_order
-from cardrules.game import BadDeal, Match, check_seat, face_of, one_of, said, same_cards, variant, whole
+from cardrules.game import Match, check_imagined, check_seat, face_of, one_of, said, variant, whole
 from cardrules.seats import Seat
-from cardrules.text import writer
+from cardrules.text import formatted
 from cardrules.tricks import Trick
 
 PACK: Final[Cards] = FRENCH * 2
@@ -226,9 +226,7 @@ class View:
         return format(self)
 
     def __format__(self, spec: str) -> str:
-        from cardrules.games.pip_pip.picture import picture  # here: a state needs no words
-
-        return "\n".join(picture(self, write=writer(spec)))
+        return formatted(self, spec, __name__)
 
 
 new_state: Final = built(State)
@@ -263,8 +261,7 @@ def imagine(seen: View, cards: Cards) -> State:
 
     Raises BadDeal when they are not the hidden cards.
     """
-    if not same_cards(cards, hidden(seen)):
-        raise BadDeal("cards", "Imagine the cards that are hidden from this seat, each once.")
+    check_imagined(cards, hidden(seen))
     table = seen.table
     if not isinstance(table, Playing):
         return State(table)

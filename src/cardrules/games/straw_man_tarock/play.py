@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import attrs
 
 from cardrules.cards import Card, Cards, in_order, put, take
-from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_seated, objector
-from cardrules.games.straw_man_tarock.rules import callable_with, choosable, may_bid, why_not
+from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_move, objector
+from cardrules.games.straw_man_tarock.rules import MOVES, may_bid, may_play, why_not
 from cardrules.games.straw_man_tarock.scoring import score_deal, taker
 from cardrules.games.straw_man_tarock.state import (
     HEIGHT,
@@ -76,16 +78,19 @@ def deal(state: State, dealt: Dealt) -> State:
 def apply(state: State, move: Move) -> State:
     """The state after *move*.  Raises IllegalMove, and BadValue for what is no move of this game."""
     table = state.table
-    if isinstance(table, Playing):
-        if type(move) is Play and type(move.seat) is int and move.seat == table.to_play:
-            chosen, call = move.card in choosable(table, state.held[table.to_play]), move.call
-            if chosen and (call is None or call in callable_with(table, move.card)):
-                return _play(state, table, move)
-    elif isinstance(table, Auction) and is_seated(getattr(move, "seat", None), SEATS) and may_bid(table, move.seat):
-        if type(move) is Bid:
-            return _turn_up(state, table, move.seat)
-        if type(move) is Pass:
-            return _pass(state, table, move.seat)
+    if is_move(move, MOVES, SEATS):
+        match move:
+            case Play(seat, card, call):
+                if isinstance(table, Playing) and may_play(table, seat, state.held[seat], card, call):
+                    return _play(state, table, move)
+            case Bid(seat):
+                if isinstance(table, Auction) and may_bid(table, seat):
+                    return _turn_up(state, table, seat)
+            case Pass(seat):
+                if isinstance(table, Auction) and may_bid(table, seat):
+                    return _pass(state, table, seat)
+            case _:
+                assert_never(move)
     raise refusal(state, move)
 
 

@@ -18,20 +18,19 @@ from cardrules import game
 from cardrules.building import built
 from cardrules.cards import TAROCK, Card, Cards, in_order
 from cardrules.game import (
-    BadDeal,
     Match,
+    check_imagined,
     check_seat,
     face_of,
     needed_without,
     one_of,
     or_none,
     said,
-    same_cards,
     variant,
     whole,
 )
 from cardrules.seats import Seat
-from cardrules.text import writer
+from cardrules.text import formatted
 
 PACK: Final[Cards] = TAROCK
 """The 54 cards (1.2)."""
@@ -253,9 +252,7 @@ class View:
         return format(self)
 
     def __format__(self, spec: str) -> str:
-        from cardrules.games.straw_man_tarock.picture import picture  # here: a state needs no words
-
-        return "\n".join(picture(self, write=writer(spec)))
+        return formatted(self, spec, __name__)
 
 
 new_state: Final = built(State)
@@ -292,8 +289,7 @@ def imagine(seen: View, cards: Cards) -> State:
 
     Straw men by seat, each top first.  Raises BadDeal when they are not the hidden cards.
     """
-    if not same_cards(cards, hidden(seen)):
-        raise BadDeal("cards", "Imagine the cards that are hidden from this seat, each once.")
+    check_imagined(cards, hidden(seen))
     table = seen.table
     if isinstance(table, Opening | Between):
         return State(table)

@@ -6,7 +6,7 @@ who has seen them.
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 import attrs
 
@@ -136,10 +136,13 @@ def apply(state: State, move: Move) -> State:
     table = state.table
     after: State | None = None
     if is_move(move, MOVES, len(table.match.scores)):
-        if isinstance(table, Holding):
-            after = _held(state, table, move)
-        elif isinstance(table, Drawing | Closing):
-            after = _open(state, table, move)
+        match move:
+            case Keep() | Play():
+                after = _held(state, table, move) if isinstance(table, Holding) else None
+            case Burn() | Draw() | Toucan() | Peek() | Spy() | Swap() | Decline() | Give() | Reveal():
+                after = _open(state, table, move) if isinstance(table, Drawing | Closing) else None
+            case _:
+                assert_never(move)
     if after is None:
         raise refusal(state, move)
     return after
@@ -150,7 +153,7 @@ def refusal(state: State, move: Move) -> IllegalMove:
     return IllegalMove(move, why_not(view(state, objector(move, len(state.table.match.scores))), move))
 
 
-def _held(state: State, table: Holding, move: Move) -> State | None:
+def _held(state: State, table: Holding, move: Keep | Play) -> State | None:
     """What a permitted move does with the card drawn; None for one that is not."""
     match move:
         case Keep(seat, slot) if type(slot) is int and slot in keepable(table, seat):
@@ -161,7 +164,9 @@ def _held(state: State, table: Holding, move: Move) -> State | None:
             return None
 
 
-def _open(state: State, table: Open, move: Move) -> State | None:
+def _open(
+    state: State, table: Open, move: Burn | Draw | Toucan | Peek | Spy | Swap | Decline | Give | Reveal
+) -> State | None:
     """What a permitted move does between two turns; None for one that is not."""
     match move:
         case Burn(seat, owner, slot) if may_burn(table, seat) and _is_in((owner, slot), table):

@@ -23,22 +23,21 @@ from cardrules import game
 from cardrules.building import built
 from cardrules.cards import Card, Cards, Power
 from cardrules.game import (
-    BadDeal,
     BadOptions,
     Match,
+    check_imagined,
     check_seat,
     face_of,
     needed_without,
     one_of,
     or_none,
     said,
-    same_cards,
     variant,
     whole,
 )
 from cardrules.games.toucan_burn.deck import Deck, fault, pack_of
 from cardrules.seats import Seat
-from cardrules.text import writer
+from cardrules.text import formatted
 
 SQUARE: Final = 4
 """Cards dealt to each (2.2)."""
@@ -435,9 +434,7 @@ class View:
         return format(self)
 
     def __format__(self, spec: str) -> str:
-        from cardrules.games.toucan_burn.picture import picture  # here: a state needs no words
-
-        return "\n".join(picture(self, write=writer(spec)))
+        return formatted(self, spec, __name__)
 
 
 new_state: Final = built(State)
@@ -500,8 +497,7 @@ def imagine(seen: View, cards: Cards) -> State:
 
     Raises BadDeal when they are not the hidden cards.
     """
-    if not same_cards(cards, hidden(seen)):
-        raise BadDeal("cards", "Imagine the cards that are hidden from this seat, each once.")
+    check_imagined(cards, hidden(seen))
     table = seen.table
     if not isinstance(table, InRound):
         return State(table)

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 
 from cardrules.game import BadValue
-from cardrules.games import NAMES
+from cardrules.games import NAMES, named
+from cardrules.testing.problems.common import in_form
 
 
 def problems(state: object) -> tuple[str, ...]:
@@ -24,5 +25,7 @@ def problems(state: object) -> tuple[str, ...]:
     name = next((name for name in NAMES if kind.__module__ == f"cardrules.games.{name}.state"), None)
     if name is None or kind.__name__ != "State":
         raise BadValue("state", "type", f"This is no state of {', '.join(NAMES)}, but of class {kind.__name__!r:.40}.")
-    found: Callable[[object], Iterable[str]] = import_module(f"{__name__}.{name}").found
-    return tuple(found(state))
+    module = import_module(f"{__name__}.{name}")
+    shape: Callable[[object], Iterable[str]] = module.shape
+    rest: Callable[[object], Iterable[str]] = module.rest
+    return tuple(in_form(state, named(name).card)) or tuple(shape(state)) or tuple(rest(state))

@@ -28,7 +28,6 @@ from cardrules.games.colonel.state import (
     Replying,
     State,
     Table,
-    card,
     over,
 )
 from cardrules.seats import Seat
@@ -38,7 +37,6 @@ from cardrules.testing.problems.common import (
     by_seat,
     derived,
     each_once,
-    in_form,
     in_match,
     left_in,
     match_shape,
@@ -56,15 +54,11 @@ STOCK: Final = len(PACK) - SEATS * HAND - 1
 """Cards of the stock when the hand begins (2.2)."""
 
 
-def found(state: State) -> list[str]:
-    """What is impossible in *state*."""
-    return [*in_form(state, card)] or [*_shape(state)] or [*_match(state.table), *_phase(state)]
-
-
 # --- Shape ------------------------------------------------------------------------------------------------------------
 
 
-def _shape(state: State) -> Iterator[str]:
+def shape(state: State) -> Iterator[str]:
+    """Rows of another length, and seats that are not there."""
     table = state.table
     yield from match_shape(table.match, SEATS)
     if isinstance(table, Cutting | Opening):
@@ -86,6 +80,12 @@ def _shape(state: State) -> Iterator[str]:
         yield from by_seat("table.challenged", table.challenged, SEATS)
     if isinstance(table, Replying):
         yield from seat_there("table.challenger", table.challenger, SEATS)
+
+
+def rest(state: State) -> Iterator[str]:
+    """What else is impossible, once form and shape are right."""
+    yield from _match(state.table)
+    yield from _phase(state)
 
 
 # --- The match --------------------------------------------------------------------------------------------------------

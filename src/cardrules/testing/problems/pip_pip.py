@@ -25,7 +25,6 @@ from cardrules.games.pip_pip.state import (
     State,
     Table,
     Turned,
-    card,
     over,
 )
 from cardrules.seats import Seat, left_of
@@ -35,7 +34,6 @@ from cardrules.testing.problems.common import (
     by_seat,
     derived,
     each_once,
-    in_form,
     in_match,
     left_in,
     long,
@@ -51,15 +49,11 @@ CALLS: Final = 8
 """Kings and queens of a suit come in twos: so many calls has a deal."""
 
 
-def found(state: State) -> list[str]:
-    """What is impossible in *state*."""
-    return [*in_form(state, card)] or [*_shape(state)] or [*_match(state.table), *_phase(state)]
-
-
 # --- Shape ------------------------------------------------------------------------------------------------------------
 
 
-def _shape(state: State) -> Iterator[str]:
+def shape(state: State) -> Iterator[str]:
+    """Rows of another length, and seats that are not there."""
     table, seats = state.table, state.table.match.options.seats
     yield from match_shape(table.match, seats)
     if isinstance(table, Cutting | Turned):
@@ -80,6 +74,12 @@ def _shape(state: State) -> Iterator[str]:
     else:
         yield from nothing("hands", state.hands)
         yield from nothing("stock", state.stock)
+
+
+def rest(state: State) -> Iterator[str]:
+    """What else is impossible, once form and shape are right."""
+    yield from _match(state.table)
+    yield from _phase(state)
 
 
 # --- The match --------------------------------------------------------------------------------------------------------

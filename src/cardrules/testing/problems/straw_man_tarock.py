@@ -25,7 +25,6 @@ from cardrules.games.straw_man_tarock.state import (
     Playing,
     State,
     Table,
-    card,
     over,
 )
 from cardrules.seats import Seat
@@ -35,7 +34,6 @@ from cardrules.testing.problems.common import (
     by_seat,
     derived,
     each_once,
-    in_form,
     in_match,
     left_in,
     long,
@@ -54,15 +52,11 @@ LYING: Final = PILES * HEIGHT
 """Cards dealt to the straw men of a player (2.3)."""
 
 
-def found(state: State) -> list[str]:
-    """What is impossible in *state*."""
-    return [*in_form(state, card)] or [*_shape(state)] or [*_match(state.table), *_phase(state)]
-
-
 # --- Shape ------------------------------------------------------------------------------------------------------------
 
 
-def _shape(state: State) -> Iterator[str]:
+def shape(state: State) -> Iterator[str]:
+    """Rows of another length, and seats that are not there."""
     table = state.table
     yield from match_shape(table.match, SEATS)
     if isinstance(table, Opening | Between):
@@ -95,6 +89,12 @@ def _piles_shape(where: str, rows: tuple[tuple[object, ...], ...]) -> Iterator[s
     yield from by_seat(where, rows, SEATS)
     for seat, row in enumerate(rows):
         yield from long(f"{where}[{seat}]", row, PILES)
+
+
+def rest(state: State) -> Iterator[str]:
+    """What else is impossible, once form and shape are right."""
+    yield from _match(state.table)
+    yield from _phase(state)
 
 
 # --- The match --------------------------------------------------------------------------------------------------------

@@ -30,7 +30,6 @@ from cardrules.games.toucan_burn.state import (
     Slots,
     State,
     Table,
-    card,
     over,
 )
 from cardrules.seats import Seat, left_of
@@ -39,7 +38,6 @@ from cardrules.testing.problems.common import (
     before_lines,
     by_seat,
     each_once,
-    in_form,
     in_match,
     left_in,
     match_shape,
@@ -52,11 +50,6 @@ from cardrules.testing.problems.common import (
 from cardrules.text import counted
 
 
-def found(state: State) -> list[str]:
-    """What is impossible in *state*."""
-    return [*in_form(state, card)] or [*_shape(state)] or [*_match(state.table), *_phase(state)]
-
-
 def inner(table: InRound) -> Open | Holding:
     """The table that a shuffle interrupts, or the table itself."""
     return table.interrupted if isinstance(table, Reshuffling) else table
@@ -65,7 +58,8 @@ def inner(table: InRound) -> Open | Holding:
 # --- Shape ------------------------------------------------------------------------------------------------------------
 
 
-def _shape(state: State) -> Iterator[str]:
+def shape(state: State) -> Iterator[str]:
+    """Rows of another length, and seats that are not there."""
     table, seats = state.table, state.table.match.options.seats
     yield from match_shape(table.match, seats)
     if isinstance(table, InRound):
@@ -117,6 +111,12 @@ def _row_shape(owner: Seat, row: tuple[Lying | None, ...], faces: tuple[Card | N
 def _place(where: str, owner: Seat, slot: int, slots: Slots) -> Iterator[str]:
     if not is_index(owner, len(slots)) or not is_index(slot, len(slots[owner])):
         yield f"{where} is of slot {slot} of seat {owner}, which is not there."
+
+
+def rest(state: State) -> Iterator[str]:
+    """What else is impossible, once form and shape are right."""
+    yield from _match(state.table)
+    yield from _phase(state)
 
 
 # --- The match --------------------------------------------------------------------------------------------------------

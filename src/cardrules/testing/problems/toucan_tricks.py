@@ -22,7 +22,6 @@ from cardrules.games.toucan_tricks.state import (
     State,
     Table,
     Trick,
-    card,
     over,
     won_by,
 )
@@ -32,7 +31,6 @@ from cardrules.testing.problems.common import (
     before_lines,
     by_seat,
     each_once,
-    in_form,
     in_match,
     left_in,
     match_shape,
@@ -44,16 +42,11 @@ from cardrules.testing.problems.common import (
     turn_is,
 )
 
-
-def found(state: State) -> list[str]:
-    """What is impossible in *state*."""
-    return [*in_form(state, card)] or [*_shape(state)] or [*_match(state.table), *_phase(state)]
-
-
 # --- Shape ------------------------------------------------------------------------------------------------------------
 
 
-def _shape(state: State) -> Iterator[str]:
+def shape(state: State) -> Iterator[str]:
+    """Rows of another length, and seats that are not there."""
     table = state.table
     yield from match_shape(table.match, SEATS)
     if isinstance(table, Opening | Between):
@@ -70,6 +63,12 @@ def _shape(state: State) -> Iterator[str]:
     if not isinstance(table, Opening):
         for nth, trick in enumerate(table.taken):
             yield from seat_there(f"table.taken[{nth}].leader", trick.leader, SEATS)
+
+
+def rest(state: State) -> Iterator[str]:
+    """What else is impossible, once form and shape are right."""
+    yield from _match(state.table)
+    yield from _phase(state)
 
 
 # --- The match --------------------------------------------------------------------------------------------------------
