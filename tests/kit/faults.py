@@ -126,7 +126,7 @@ PIP_PIP: Final = (
         "Nobody may call out of turn.",
         "exactly_what_is_legal_is_accepted",
         "pip_pip",
-        ("play", "if suit in callable_suits(", "if seat == table.to_play and suit in callable_suits("),
+        ("play", "if move.suit in callable_suits(", "if move.seat == table.to_play and move.suit in callable_suits("),
         words="is legal, but apply refuses it",
     ),
     _edited(
@@ -483,8 +483,8 @@ TAROCK: Final = (
         *[
             (
                 "play",
-                f"case {said}(seat):\n                if isinstance(table, Auction) and may_bid(table, seat):",
-                f"case {said}(seat):\n                if isinstance(table, Auction):",
+                f"case {said}():\n                if isinstance(table, Auction) and may_bid(table, move.seat):",
+                f"case {said}():\n                if isinstance(table, Auction):",
             )
             for said in ("Bid", "Pass")
         ],

@@ -138,12 +138,12 @@ def apply(state: State, move: Move) -> State:
     table = state.table
     if isinstance(table, Playing) and is_move(move, MOVES, len(table.sizes)):
         match move:
-            case Play(seat, card):
-                if card in playable(table, seat, state.hands[seat]):
-                    return _play(state, table, seat, card)
-            case PipPip(seat, suit):
-                if suit in callable_suits(table, state.pairs[seat]):
-                    return _call(state, table, seat, suit)
+            case Play():
+                if move.card in playable(table, move.seat, state.hands[move.seat]):
+                    return _play(state, table, move.seat, move.card)
+            case PipPip():
+                if move.suit in callable_suits(table, state.pairs[move.seat]):
+                    return _call(state, table, move.seat, move.suit)
             case _:
                 assert_never(move)
     raise refusal(state, move)

@@ -8,7 +8,7 @@ import attrs
 
 from cardrules.cards import Card, Cards, in_order, put, take
 from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_move, objector
-from cardrules.games.straw_man_tarock.rules import MOVES, may_bid, may_play, why_not
+from cardrules.games.straw_man_tarock.rules import MOVES, callable_with, choosable, may_bid, why_not
 from cardrules.games.straw_man_tarock.scoring import score_deal, taker
 from cardrules.games.straw_man_tarock.state import (
     HEIGHT,
@@ -80,15 +80,17 @@ def apply(state: State, move: Move) -> State:
     table = state.table
     if is_move(move, MOVES, SEATS):
         match move:
-            case Play(seat, card, call):
-                if isinstance(table, Playing) and may_play(table, seat, state.held[seat], card, call):
-                    return _play(state, table, move)
-            case Bid(seat):
-                if isinstance(table, Auction) and may_bid(table, seat):
-                    return _turn_up(state, table, seat)
-            case Pass(seat):
-                if isinstance(table, Auction) and may_bid(table, seat):
-                    return _pass(state, table, seat)
+            case Play():
+                if isinstance(table, Playing) and move.seat == table.to_play:
+                    chosen, call = move.card in choosable(table, state.held[move.seat]), move.call
+                    if chosen and (call is None or call in callable_with(table, move.card)):
+                        return _play(state, table, move)
+            case Bid():
+                if isinstance(table, Auction) and may_bid(table, move.seat):
+                    return _turn_up(state, table, move.seat)
+            case Pass():
+                if isinstance(table, Auction) and may_bid(table, move.seat):
+                    return _pass(state, table, move.seat)
             case _:
                 assert_never(move)
     raise refusal(state, move)

@@ -87,12 +87,6 @@ def callable_with(table: Playing, card: Card) -> tuple[Call | None, ...]:
     return (None, CALLS[card]) if card in CALLS and rostopschin_played(table) else (None,)
 
 
-def may_play(table: Playing, seat: Seat, held: Cards, card: Card, call: Call | None) -> bool:
-    """In turn: a card that may be chosen, in silence or with what may be said with it."""
-    chosen = table.to_play == seat and card in choosable(table, held)
-    return chosen and (call is None or call in callable_with(table, card))
-
-
 def rostopschin_played(table: Playing) -> bool:
     """S29: at this table or not."""
     return table.match.options.rostopschin
