@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, Final
 
 import attrs
 import pytest
 
-from cardrules import loads, verify
+from cardrules import loads
 from cardrules.games import colonel
 from cardrules.games.colonel import Between, Drawing, LayOff, Meld, Melding, Move, Options, Reason, Rule, State
-from cardrules.log import Log, replay, states
+from cardrules.log import Log, states
 
-from .make_golden import GOLDEN, LOGS, SOME_TURNS, emptying, made
+from .make_golden import GOLDEN, LOGS, SOME_TURNS, emptying
 
 LINES: Final[dict[str, tuple[tuple[int, int, Reason], ...]]] = {
     "out_with_a_discard": ((1, -8, Reason.OUT),),
@@ -96,32 +95,6 @@ def count(codes: list[str]) -> int:
 def last_word(name: str) -> str:
     word: str = moves_of(name)[-1]["move"]
     return word
-
-
-def test_every_log_is_here_and_every_log_is_tested() -> None:
-    assert {path.stem for path in Path(GOLDEN).glob("*.jsonl")} == set(LOGS) == set(LINES)
-
-
-@pytest.mark.parametrize("name", LOGS)
-def test_a_log_is_what_the_script_makes(name: str) -> None:
-    assert made(name) == text_of(name)
-
-
-@pytest.mark.parametrize("name", LOGS)
-def test_a_log_is_verified_and_replays_to_its_end(name: str) -> None:
-    report = verify(text_of(name), game=colonel)
-    log = log_of(name)
-    assert (report.standing, report.moves, report.seeded) == ("over", len(log.moves), False)
-    assert log.dumps() == text_of(name)
-    assert replay(colonel, log) == on_the_way(name)[-1]
-    assert log.end is not None and log.end.scores == report.scores == scored(name).match.scores
-
-
-@pytest.mark.parametrize("name", LOGS)
-def test_a_hand_scores_exactly_its_lines(name: str) -> None:
-    match = scored(name).match
-    assert tuple([(line.seat, line.points, line.reason) for line in match.lines]) == LINES[name]
-    assert match.scores == tuple([sum([some for who, some, _ in LINES[name] if who == seat]) for seat in (0, 1)])
 
 
 @pytest.mark.parametrize("name", LOGS)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from cardrules.game import BadDeal, BadOptions, BadSeat, BadValue, CardRulesError, IllegalMove
+from cardrules.game import BadDeal, BadOptions, BadValue, CardRulesError, IllegalMove
 from cardrules.games import colonel
 from cardrules.games.colonel import (
     PACK,
@@ -24,6 +24,7 @@ from cardrules.games.colonel import (
     Shuffle,
     State,
 )
+from games.alike import NO_SEATS, WRONG_ORDERS, refuses_option, refuses_order, refuses_view
 
 from .positions import after, cards, cut, dealt, melding, table_of
 
@@ -53,12 +54,7 @@ class TestOptions:
         + [(name, value) for name in WORDS for value in ("", "never", "High", None, 1, 0, ("low",), ["either"])],
     )
     def test_a_bad_value_is_refused_with_the_name_of_the_option(self, name: str, value: Any) -> None:
-        with pytest.raises(BadOptions) as refusal:
-            Options(**{name: value})
-        assert refusal.value.option == name
-        assert refusal.value.value is value
-        assert str(refusal.value).startswith(f"Option {name} is ")
-        assert str(refusal.value).endswith(f", not {value!r}.")
+        refuses_option(colonel, name, value)
 
     @pytest.mark.parametrize("name", [name for name in WORDS if name != "return_optional"])
     @pytest.mark.parametrize("value", [True, False])
@@ -97,13 +93,10 @@ STATES: Final = (START, DRAWN, OPENED, OPEN, melding(), FINISHED)
 
 
 class TestSeats:
-    @pytest.mark.parametrize("seat", [-1, 2, 12, True, False, 1.0, "1", None, (1,)])
+    @pytest.mark.parametrize("seat", [*NO_SEATS, 2])
     @pytest.mark.parametrize("state", STATES)
     def test_a_seat_that_is_not_at_the_table_has_no_view(self, state: State, seat: Any) -> None:
-        with pytest.raises(BadSeat) as refusal:
-            colonel.view(state, seat)
-        assert (refusal.value.seat, refusal.value.seats) == (seat, 2)
-        assert str(refusal.value) == f"No seat {seat!r} at this table: its seats are 0 to 1."
+        refuses_view(colonel, state, seat, 2)
 
     @pytest.mark.parametrize("state", STATES)
     def test_both_seats_have_one(self, state: State) -> None:
@@ -158,21 +151,9 @@ class TestTheDealersAnswer:
 class TestImagine:
     SEEN = colonel.view(OPENED, 1)
 
-    @pytest.mark.parametrize("wrong", ["fewer", "more", "another", "known", "list", "codes", "nothing"])
+    @pytest.mark.parametrize("wrong", WRONG_ORDERS)
     def test_other_cards_than_the_hidden_ones_are_refused(self, wrong: str) -> None:
-        cards_ = colonel.hidden(self.SEEN)
-        tried: Any = {
-            "fewer": cards_[1:],
-            "more": (*cards_, cards_[0]),
-            "another": (cards_[-1], *cards_[1:]),
-            "known": (self.SEEN.hand[1], *cards_[1:]),
-            "list": list(cards_),
-            "codes": tuple([card.code for card in cards_]),
-            "nothing": None,
-        }[wrong]
-        with pytest.raises(BadDeal) as refusal:
-            colonel.imagine(self.SEEN, tried)
-        assert refusal.value.code == "cards"
+        refuses_order(colonel, self.SEEN, self.SEEN.hand[1], wrong)
 
     @pytest.mark.parametrize("seat", [0, 1])
     @pytest.mark.parametrize(

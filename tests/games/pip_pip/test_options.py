@@ -7,9 +7,10 @@ from typing import Any
 import attrs
 import pytest
 
-from cardrules.game import BadDeal, BadOptions, BadSeat, BadValue, CardRulesError, IllegalMove
+from cardrules.game import BadDeal, BadValue, CardRulesError, IllegalMove
 from cardrules.games import pip_pip
 from cardrules.games.pip_pip import PACK, Dealt, Options, PipPip, Play, Rule, Shuffle, State
+from games.alike import NO_SEATS, WRONG_ORDERS, refuses_option, refuses_order, refuses_view
 
 from .positions import after, answered, cards, playing, stacked
 
@@ -36,12 +37,7 @@ class TestOptions:
         + [(name, value) for name in WORDS for value in ("", "never", "High", None, True, 0, ("high",), ["cut"])],
     )
     def test_a_bad_value_is_refused_with_the_name_of_the_option(self, name: str, value: Any) -> None:
-        with pytest.raises(BadOptions) as refusal:
-            Options(**{name: value})
-        assert refusal.value.option == name
-        assert refusal.value.value is value
-        assert str(refusal.value).startswith(f"Option {name} is ")
-        assert str(refusal.value).endswith(f", not {value!r}.")
+        refuses_option(pip_pip, name, value)
 
     @pytest.mark.parametrize(("name", "value"), [(name, value) for name, words in WORDS.items() for value in words])
     def test_every_word_of_an_option_is_taken(self, name: str, value: Any) -> None:
@@ -64,13 +60,10 @@ class TestSeats:
         after(playing("2S | |", led="3S 4S", leader=1), "0 2S"),
     )
 
-    @pytest.mark.parametrize("seat", [-1, 3, 12, True, False, 1.0, "1", None, (1,)])
+    @pytest.mark.parametrize("seat", [*NO_SEATS, 3])
     @pytest.mark.parametrize("state", STATES)
     def test_a_seat_that_is_not_at_the_table_has_no_view(self, state: State, seat: Any) -> None:
-        with pytest.raises(BadSeat) as refusal:
-            pip_pip.view(state, seat)
-        assert (refusal.value.seat, refusal.value.seats) == (seat, 3)
-        assert str(refusal.value) == f"No seat {seat!r} at this table: its seats are 0 to 2."
+        refuses_view(pip_pip, state, seat, 3)
 
     @pytest.mark.parametrize("state", STATES)
     def test_every_seat_has_one(self, state: State) -> None:
@@ -147,21 +140,9 @@ class TestTheDealersAnswer:
 class TestImagine:
     SEEN = pip_pip.view(answered(TURNED, PACK), 1)
 
-    @pytest.mark.parametrize("wrong", ["fewer", "more", "another", "known", "list", "codes", "nothing"])
+    @pytest.mark.parametrize("wrong", WRONG_ORDERS)
     def test_other_cards_than_the_hidden_ones_are_refused(self, wrong: str) -> None:
-        cards_ = pip_pip.hidden(self.SEEN)
-        tried: Any = {
-            "fewer": cards_[1:],
-            "more": (*cards_, cards_[0]),
-            "another": (cards_[-1], *cards_[1:]),
-            "known": (self.SEEN.hand[1], *cards_[1:]),
-            "list": list(cards_),
-            "codes": tuple([card.code for card in cards_]),
-            "nothing": None,
-        }[wrong]
-        with pytest.raises(BadDeal) as refusal:
-            pip_pip.imagine(self.SEEN, tried)
-        assert refusal.value.code == "cards"
+        refuses_order(pip_pip, self.SEEN, self.SEEN.hand[1], wrong)
 
     def test_any_order_of_them_fits_the_view(self) -> None:
         for order in (pip_pip.hidden(self.SEEN), pip_pip.hidden(self.SEEN)[::-1]):

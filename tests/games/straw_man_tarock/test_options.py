@@ -7,9 +7,10 @@ from typing import Any
 import attrs
 import pytest
 
-from cardrules.game import BadDeal, BadOptions, BadSeat, BadValue, CardRulesError, IllegalMove
+from cardrules.game import BadDeal, BadOptions, BadValue, CardRulesError, IllegalMove
 from cardrules.games import straw_man_tarock as tarock
 from cardrules.games.straw_man_tarock import PACK, Bid, Dealt, Options, Pass, Play, Rule, Shuffle, State
+from games.alike import NO_SEATS, WRONG_ORDERS, refuses_option, refuses_order, refuses_view
 
 from .positions import after, answered, auction, cards, playing, trick
 
@@ -44,12 +45,7 @@ class TestOptions:
         + [(name, value) for name in WORDS for value in ("", "never", "Add", None, 1, 0, ("add",), ["lose"])],
     )
     def test_a_bad_value_is_refused_with_the_name_of_the_option(self, name: str, value: Any) -> None:
-        with pytest.raises(BadOptions) as refusal:
-            Options(**{name: value})
-        assert refusal.value.option == name
-        assert refusal.value.value is value
-        assert str(refusal.value).startswith(f"Option {name} is ")
-        assert str(refusal.value).endswith(f", not {value!r}.")
+        refuses_option(tarock, name, value)
 
     @pytest.mark.parametrize(
         ("name", "value"), [(name, value) for name, values in (WORDS | NUMBERS).items() for value in values]
@@ -76,13 +72,10 @@ START = tarock.start(Options())
 class TestSeats:
     STATES = (START, auction(), playing("II | III"), FINISHED)
 
-    @pytest.mark.parametrize("seat", [-1, 2, 12, True, False, 1.0, "1", None, (1,)])
+    @pytest.mark.parametrize("seat", [*NO_SEATS, 2])
     @pytest.mark.parametrize("state", STATES)
     def test_a_seat_that_is_not_at_the_table_has_no_view(self, state: State, seat: Any) -> None:
-        with pytest.raises(BadSeat) as refusal:
-            tarock.view(state, seat)
-        assert (refusal.value.seat, refusal.value.seats) == (seat, 2)
-        assert str(refusal.value) == f"No seat {seat!r} at this table: its seats are 0 to 1."
+        refuses_view(tarock, state, seat, 2)
 
     @pytest.mark.parametrize("state", STATES)
     def test_both_seats_have_one(self, state: State) -> None:
@@ -148,21 +141,9 @@ AUCTION = answered(START, PACK)
 class TestImagine:
     SEEN = tarock.view(AUCTION, 1)
 
-    @pytest.mark.parametrize("wrong", ["fewer", "more", "another", "known", "list", "codes", "nothing"])
+    @pytest.mark.parametrize("wrong", WRONG_ORDERS)
     def test_other_cards_than_the_hidden_ones_are_refused(self, wrong: str) -> None:
-        cards_ = tarock.hidden(self.SEEN)
-        tried: Any = {
-            "fewer": cards_[1:],
-            "more": (*cards_, cards_[0]),
-            "another": (cards_[-1], *cards_[1:]),
-            "known": (self.SEEN.hand[1], *cards_[1:]),
-            "list": list(cards_),
-            "codes": tuple([card.code for card in cards_]),
-            "nothing": None,
-        }[wrong]
-        with pytest.raises(BadDeal) as refusal:
-            tarock.imagine(self.SEEN, tried)
-        assert refusal.value.code == "cards"
+        refuses_order(tarock, self.SEEN, self.SEEN.hand[1], wrong)
 
     @pytest.mark.parametrize("seat", [0, 1])
     @pytest.mark.parametrize("moves", [(), ("1 bids",), ("1 passes", "0 passes"), ("1 bids", "1 KC")])

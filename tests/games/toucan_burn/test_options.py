@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from cardrules.game import BadDeal, BadOptions, BadSeat, BadValue, CardRulesError, IllegalMove
+from cardrules.game import BadDeal, BadOptions, BadValue, CardRulesError, IllegalMove
 from cardrules.games import toucan_burn as burn
 from cardrules.games.toucan_burn import (
     Burn,
@@ -27,6 +27,7 @@ from cardrules.games.toucan_burn import (
     Swap,
     Toucan,
 )
+from games.alike import NO_SEATS, WRONG_ORDERS, refuses_option, refuses_order, refuses_view
 
 from .positions import after, answered, asked_of, cards, closing, drawing, hands_of, holding, revealed, said, stacked
 
@@ -72,12 +73,7 @@ class TestOptions:
 
     @pytest.mark.parametrize(("name", "value"), BAD)
     def test_a_bad_value_is_refused_with_the_name_of_the_option(self, name: str, value: Any) -> None:
-        with pytest.raises(BadOptions) as refusal:
-            Options(**{name: value})
-        assert refusal.value.option == name
-        assert refusal.value.value is value
-        assert str(refusal.value).startswith(f"Option {name} is ")
-        assert str(refusal.value).endswith(f", not {value!r}.")
+        refuses_option(burn, name, value)
 
     @pytest.mark.parametrize(
         ("name", "value"), [(name, value) for name, values in (WORDS | NUMBERS).items() for value in values]
@@ -117,13 +113,10 @@ EVERY = (START, OPEN, HELD, LAST, SHUFFLING, FINISHED)
 
 
 class TestSeats:
-    @pytest.mark.parametrize("seat", [-1, 3, 12, True, False, 1.0, "1", None, (1,)])
+    @pytest.mark.parametrize("seat", [*NO_SEATS, 3])
     @pytest.mark.parametrize("state", EVERY)
     def test_a_seat_that_is_not_at_the_table_has_no_view(self, state: State, seat: Any) -> None:
-        with pytest.raises(BadSeat) as refusal:
-            burn.view(state, seat)
-        assert (refusal.value.seat, refusal.value.seats) == (seat, 3)
-        assert str(refusal.value) == f"No seat {seat!r} at this table: its seats are 0 to 2."
+        refuses_view(burn, state, seat, 3)
 
     @pytest.mark.parametrize("state", EVERY)
     def test_every_seat_has_one(self, state: State) -> None:
@@ -194,21 +187,9 @@ FIRST = answered(START, stacked(Options(seats=3), "0 1 2 3|4 5 6 7|8 9 10 11", "
 class TestImagine:
     SEEN = burn.view(FIRST, 1)
 
-    @pytest.mark.parametrize("wrong", ["fewer", "more", "another", "known", "list", "codes", "nothing"])
+    @pytest.mark.parametrize("wrong", WRONG_ORDERS)
     def test_other_cards_than_the_hidden_ones_are_refused(self, wrong: str) -> None:
-        unknown = burn.hidden(self.SEEN)
-        tried: Any = {
-            "fewer": unknown[1:],
-            "more": (*unknown, unknown[0]),
-            "another": (unknown[-1], *unknown[1:]),
-            "known": (self.SEEN.known[0].card, *unknown[1:]),
-            "list": list(unknown),
-            "codes": tuple([each.code for each in unknown]),
-            "nothing": None,
-        }[wrong]
-        with pytest.raises(BadDeal) as refusal:
-            burn.imagine(self.SEEN, tried)
-        assert refusal.value.code == "cards"
+        refuses_order(burn, self.SEEN, self.SEEN.known[0].card, wrong)
 
     @pytest.mark.parametrize("seat", range(3))
     @pytest.mark.parametrize(

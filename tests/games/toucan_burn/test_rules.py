@@ -77,35 +77,6 @@ BREACHES: Final[dict[Rule, tuple[State, Move]]] = {
 }
 
 
-def test_every_rule_has_its_smallest_breach() -> None:
-    assert set(BREACHES) == set(Rule)
-
-
-@pytest.mark.parametrize("rule", BREACHES)
-def test_a_breach_is_refused_by_its_rule_and_nothing_happens(rule: Rule) -> None:
-    state, move = BREACHES[rule]
-    before = repr(state)
-    with pytest.raises(IllegalMove) as refusal:
-        burn.apply(state, move)
-    assert refusal.value.rule is rule
-    assert refusal.value.move is move
-    assert repr(state) == before
-    assert move not in burn.legal_moves(state)
-
-
-@pytest.mark.parametrize("rule", BREACHES)
-def test_a_view_names_the_same_breach_in_the_same_words(rule: Rule) -> None:
-    state, move = BREACHES[rule]
-    seen = burn.view(state, 0 if rule is Rule.SEAT else move.seat)
-    assert burn.breach(seen, move) is rule
-    with pytest.raises(IllegalMove) as refusal:
-        burn.apply(state, move)
-    text = str(refusal.value)
-    assert text == str(IllegalMove(move, rule))
-    assert text.startswith(f"{rule.sentence} [{rule.clause}]")
-    assert move not in burn.choices(seen)
-
-
 def test_a_rule_prints_as_its_name() -> None:
     assert repr(Rule.OFF_LIMITS) == "Rule.OFF_LIMITS"
     assert repr(burn.Reason.FAILED) == "Reason.FAILED"

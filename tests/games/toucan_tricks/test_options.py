@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardrules.game import BadDeal, BadOptions, BadSeat, BadValue, CardRulesError, IllegalMove
+from cardrules.game import BadDeal, BadValue, CardRulesError, IllegalMove
 from cardrules.games import toucan_tricks as toucan
 from cardrules.games.toucan_tricks import (
     PACK,
@@ -22,6 +22,7 @@ from cardrules.games.toucan_tricks import (
     Shuffle,
     State,
 )
+from games.alike import NO_SEATS, WRONG_ORDERS, refuses_option, refuses_order, refuses_view
 
 from .positions import after, answered, cards, playing, two
 
@@ -53,12 +54,7 @@ class TestOptions:
         + [(name, other) for name in WORDS for word in WORDS if word != name for other in WORDS[word]],
     )
     def test_a_bad_value_is_refused_with_the_name_of_the_option(self, name: str, value: Any) -> None:
-        with pytest.raises(BadOptions) as refusal:
-            Options(**{name: value})
-        assert refusal.value.option == name
-        assert refusal.value.value is value
-        assert str(refusal.value).startswith(f"Option {name} is ")
-        assert str(refusal.value).endswith(f", not {value!r}.")
+        refuses_option(toucan, name, value)
 
     @pytest.mark.parametrize(
         ("name", "value"), [(name, value) for name, values in (WORDS | NUMBERS).items() for value in values]
@@ -80,13 +76,10 @@ STATES = (START, LEADING, FOLLOWING, FINISHED)
 
 
 class TestSeats:
-    @pytest.mark.parametrize("seat", [-1, 2, 12, True, False, 1.0, "1", None, (1,)])
+    @pytest.mark.parametrize("seat", [*NO_SEATS, 2])
     @pytest.mark.parametrize("state", STATES)
     def test_a_seat_that_is_not_at_the_table_has_no_view(self, state: State, seat: Any) -> None:
-        with pytest.raises(BadSeat) as refusal:
-            toucan.view(state, seat)
-        assert (refusal.value.seat, refusal.value.seats) == (seat, 2)
-        assert str(refusal.value) == f"No seat {seat!r} at this table: its seats are 0 to 1."
+        refuses_view(toucan, state, seat, 2)
 
     @pytest.mark.parametrize("state", STATES)
     def test_both_seats_have_one(self, state: State) -> None:
@@ -149,21 +142,9 @@ class TestTheDealersAnswer:
 class TestImagine:
     SEEN = toucan.view(LEADING, 1)
 
-    @pytest.mark.parametrize("wrong", ["fewer", "more", "another", "known", "list", "codes", "nothing"])
+    @pytest.mark.parametrize("wrong", WRONG_ORDERS)
     def test_other_cards_than_the_hidden_ones_are_refused(self, wrong: str) -> None:
-        cards_ = toucan.hidden(self.SEEN)
-        tried: Any = {
-            "fewer": cards_[1:],
-            "more": (*cards_, cards_[0]),
-            "another": (cards_[-1], *cards_[1:]),
-            "known": (self.SEEN.hand[1], *cards_[1:]),
-            "list": list(cards_),
-            "codes": tuple([card.code for card in cards_]),
-            "nothing": None,
-        }[wrong]
-        with pytest.raises(BadDeal) as refusal:
-            toucan.imagine(self.SEEN, tried)
-        assert refusal.value.code == "cards"
+        refuses_order(toucan, self.SEEN, self.SEEN.hand[1], wrong)
 
     @pytest.mark.parametrize("seat", [0, 1])
     @pytest.mark.parametrize("moves", [(), ("1 AC 3C low",), ("1 AC 3C low", "0 2C 4C"), ("1 AC 3C high", "0 2C 4C")])
