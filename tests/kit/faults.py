@@ -84,7 +84,7 @@ PIP_PIP: Final = (
         "A card need not follow suit: play takes what the list of moves has not.",
         "exactly_what_is_legal_is_accepted",
         "pip_pip",
-        ("play", "card in playable(table, seat, state.hands[seat])", "card in state.hands[seat]"),
+        ("play", "in playable(table, move.seat, state.hands[move.seat])", "in state.hands[move.seat]"),
         words="is not legal, but apply accepts it",
     ),
     _edited(
