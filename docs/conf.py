@@ -34,7 +34,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(None|bool|bytes|dict|float|int|list|object|str|tuple|type|frozenset|ValueError|Exception|Enum)"),
     (r"py:.*", r"(Any|Callable|Final|Generic|Iterable|Iterator|Literal|Mapping|Protocol|Sequence)"),
     (r"py:.*", r"(cardrules\.\w+\.)?[A-Z]2?"),  # type variables
-    (r"py:.*", r"(Cards|Move|Table|Validator|Suit|Seat|Json|FaceOf|What)"),  # type aliases
+    (r"py:.*", r"(cardrules\.seats\.)?(Cards|Move|Table|Validator|Suit|Seat|BySeat|Json|FaceOf|What)"),  # type aliases
 ]
 autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True}

@@ -28,8 +28,10 @@ from cardrules.codec import (
     written,
 )
 from cardrules.game import MOST, BadValue, Dealt, Match, said, variant, whole
-from cardrules.games import pip_pip
+from cardrules.games import NAMES, named, pip_pip, toucan_burn
 from cardrules.games.pip_pip import Options, PipPip, Play, Reason, card
+from cardrules.log import states
+from cardrules.testing import golden_logs
 
 QS, KH = card("QS"), card("KH")
 
@@ -577,15 +579,64 @@ def _a_seat_without_called_cards(seen: Any) -> None:
 
 
 def _a_turn_of_nobody(seen: Any) -> None:
-    seen["table"]["called"], seen["table"]["to_play"] = [], 0
+    seen["table"]["to_play"] = 3
 
 
-@pytest.mark.parametrize("spoil", [_a_seat_without_called_cards, _a_turn_of_nobody])
-def test_a_view_whose_parts_do_not_fit_together_is_refused(spoil: Callable[[Any], None]) -> None:
+def _a_dealer_who_is_not_there(seen: Any) -> None:
+    seen["table"]["match"]["dealer"] = 3
+
+
+@pytest.mark.parametrize(
+    ("spoil", "where"),
+    [
+        (_a_seat_without_called_cards, "table.called: It is a row of 2, not of 3: one entry for each seat."),
+        (_a_turn_of_nobody, "table.to_play: It is 3, but the seats are 0 to 2."),
+        (_a_dealer_who_is_not_there, "table.match.dealer: It is 3, but the seats are 0 to 2."),
+    ],
+)
+def test_a_view_whose_parts_do_not_fit_together_is_refused(spoil: Callable[[Any], None], where: str) -> None:
     seen: Any = to_json(VIEWS[40])
     spoil(seen)
     with pytest.raises(BadValue) as error:
         read_view(pip_pip, seen)
+    assert error.value.code == "view"
+    assert str(error.value) == where
+
+
+BY_SEAT = ("scores", "sizes", "called", "challenged", "counts", "hands", "heights", "shown", "slots", "tops", "window")
+"""Rows of tables that have an entry for each seat."""
+
+
+def _rows_by_seat(value: object) -> list[list[Any]]:
+    """Every such row in a view."""
+    if not isinstance(value, dict):
+        return []
+    rows = [row for key, row in value.items() if key in BY_SEAT and isinstance(row, list)]
+    return rows + [row for inner in value.values() for row in _rows_by_seat(inner)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_row_by_seat_has_an_entry_for_each_seat(name: str) -> None:
+    game, log = named(name), golden_logs(name)[0].log
+    for state in states(game, log):
+        plain: Any = to_json(game.view(state, 0))
+        for nth, row in enumerate(_rows_by_seat(plain)):
+            for longer in (False, True):
+                spoilt = copy.deepcopy(plain)
+                _rows_by_seat(spoilt)[nth][:] = [*row, row[0]] if longer else row[1:]
+                with pytest.raises(BadValue) as error:
+                    read_view(game, spoilt)
+                assert error.value.code in ("view", "type")  # a row of fixed length has another type
+                assert error.value.path.rpartition(".")[2] in BY_SEAT
+
+
+def test_a_view_that_cannot_be_told_is_none() -> None:
+    log = golden_logs(toucan_burn)[0].log
+    state = next(each for each in states(toucan_burn, log) if isinstance(each.table, toucan_burn.Between))
+    seen: Any = to_json(toucan_burn.view(state, 0))
+    seen["table"]["hands"][0][0] = "99"  # a card of another deck
+    with pytest.raises(BadValue) as error:
+        read_view(toucan_burn, seen)
     assert refusal(error) == ("", "view")
 
 

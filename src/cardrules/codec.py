@@ -27,6 +27,7 @@ import attrs
 
 from cardrules.cards import Card
 from cardrules.game import MOST, BadOptions, BadValue, Dealt, Game, M, Match, O, S, V, is_row, is_seated
+from cardrules.seats import misplaced
 
 Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 """What this library writes and reads: JSON without fractions."""
@@ -508,21 +509,28 @@ def read_view(game: Game[O, S, M, V], json: object) -> V:
     It comes from a server that its client trusts: that its cards add up to the pack is not checked.
     """
     seen = from_json(game.View, _given(json), game.card)
-    match: object = getattr(seen.table, "match", None)
-    seats = len(match.scores) if isinstance(match, Match) else 0
+    seats = _seats(game, seen.table)
     if not is_seated(seen.seat, seats):
         raise BadValue("seat", "value", f"No seat {seen.seat} is at this table: its seats are 0 to {seats - 1}.")
+    for path, what in misplaced(seen.table, seats):
+        raise BadValue(f"table.{path}", "view", f"It {what}")
     try:
+        str(seen)  # a client tells it to its player
         imagined = game.imagine(seen, game.hidden(seen))
         own = [move for move in game.legal_moves(imagined) if move.seat == seen.seat]
-        waited = game.awaited(seen.table)
         fits = game.view(imagined, seen.seat) == seen and game.choices(seen) == tuple(own)
-        fits = fits and (waited is None or is_seated(waited, seats))
     except Exception:  # noqa: BLE001  # parts that do not fit together may fail anywhere
         fits = False
     if not fits:
         raise BadValue("", "view", "No state of the game looks like this to its seat.")
     return seen
+
+
+def _seats(game: Game[O, S, M, V], table: object) -> int:
+    """How many play by the options of a match; 0 for a table without one."""
+    options: object = getattr(getattr(table, "match", None), "options", None)
+    begun: object = getattr(game.start(options).table, "match", None) if isinstance(options, game.Options) else None
+    return len(begun.scores) if isinstance(begun, Match) else 0
 
 
 def read_options(game: Game[O, S, M, V], json: object) -> O:

@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 import attrs
 
 from cardrules.cards import Card, Cards, face
-from cardrules.seats import Seat
+from cardrules.seats import BySeat, Seat
 
 MOST: Final = 2**53 - 1
 """The largest whole number that every reader of JSON keeps exactly."""
@@ -87,7 +87,7 @@ class Match(Generic[O, R]):
     """Cuts made so far."""
     deals: int
     """Deals scored so far: the number of the deal in hand, from 0."""
-    scores: tuple[int, ...]
+    scores: BySeat[int]
     """By seat."""
     lines: tuple[ScoreLine[R], ...]
     """The score lines of the deal in hand or, until the next deal, of the last one."""
@@ -97,7 +97,7 @@ class Match(Generic[O, R]):
 class Outcome:
     """The end of a match."""
 
-    scores: tuple[int, ...]
+    scores: BySeat[int]
     """By seat."""
     winners: tuple[Seat, ...]
     """Those who share the best score, in seat order."""

@@ -31,7 +31,7 @@ from cardrules.game import (
     variant,
     whole,
 )
-from cardrules.seats import Seat
+from cardrules.seats import BySeat, Seat
 from cardrules.text import formatted
 
 PACK: Final[Cards] = FRENCH
@@ -197,15 +197,15 @@ class Drawing:
 
     match: Match[Options, Reason]
     to_draw: Seat
-    challenged: tuple[bool, ...]
+    challenged: BySeat[bool]
     """By seat: whether it has challenged in this turn."""
     melds: tuple[Cards, ...]
     """On the table, in the order in which they were made; each in pack order."""
     pile: Cards
     """The cards laid beside the stock, all of which both have seen: the last one is the optional card."""
-    taken: tuple[Cards, ...]
+    taken: BySeat[Cards]
     """By seat: optional cards taken and still in the hand, known to both, in pack order (1.4)."""
-    sizes: tuple[int, ...]
+    sizes: BySeat[int]
     """By seat: cards in hand, taken ones too."""
     stock: int
     """Cards left to draw, face down."""
@@ -221,11 +221,11 @@ class Replying:
     match: Match[Options, Reason]
     challenger: Seat
     to_draw: Seat
-    challenged: tuple[bool, ...]
+    challenged: BySeat[bool]
     melds: tuple[Cards, ...]
     pile: Cards
-    taken: tuple[Cards, ...]
-    sizes: tuple[int, ...]
+    taken: BySeat[Cards]
+    sizes: BySeat[int]
     stock: int
     turns: int
 
@@ -241,8 +241,8 @@ class Melding:
     """The optional card with which this turn began; None after a draw from the stock."""
     melds: tuple[Cards, ...]
     pile: Cards
-    taken: tuple[Cards, ...]
-    sizes: tuple[int, ...]
+    taken: BySeat[Cards]
+    sizes: BySeat[int]
     stock: int
     turns: int
 
@@ -253,7 +253,7 @@ class Between:
     """A hand is scored; all is shown until the dealer acts, or the match is over."""
 
     match: Match[Options, Reason]
-    hands: tuple[Cards, ...]
+    hands: BySeat[Cards]
     """By seat: the cards left in hand, shown to both (7.1)."""
     melds: tuple[Cards, ...]
     pile: Cards

@@ -18,7 +18,7 @@ from cardrules import game
 from cardrules.building import built
 from cardrules.cards import FRENCH, SUITS, Card, Cards, Suit, in_order
 from cardrules.game import Match, check_imagined, check_seat, face_of, one_of, said, variant, whole
-from cardrules.seats import Seat
+from cardrules.seats import BySeat, Seat
 from cardrules.text import formatted
 from cardrules.tricks import Trick
 
@@ -155,9 +155,9 @@ class Playing:
     """Cards of the present trick, in the order played."""
     taken: tuple[Trick, ...]
     """The finished tricks, in order."""
-    called: tuple[Cards, ...]
+    called: BySeat[Cards]
     """By seat: kings and queens called and still unplayed, face up, in pack order."""
-    sizes: tuple[int, ...]
+    sizes: BySeat[int]
     """By seat: cards in hand, called ones too."""
     stock: int
     """Cards left to draw, face down."""

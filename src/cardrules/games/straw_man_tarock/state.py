@@ -29,7 +29,7 @@ from cardrules.game import (
     variant,
     whole,
 )
-from cardrules.seats import Seat
+from cardrules.seats import BySeat, Seat
 from cardrules.text import formatted
 
 PACK: Final[Cards] = TAROCK
@@ -152,8 +152,8 @@ class Trick:
     taker: Seat
 
 
-Heights: TypeAlias = tuple[tuple[int, ...], ...]
-Tops: TypeAlias = tuple[tuple[Card | None, ...], ...]
+Heights: TypeAlias = BySeat[tuple[int, ...]]
+Tops: TypeAlias = BySeat[tuple[Card | None, ...]]
 
 
 @variant
@@ -171,7 +171,7 @@ class Auction:
 
     match: Match[Options, Reason]
     to_bid: Seat
-    sizes: tuple[int, ...]
+    sizes: BySeat[int]
     """By seat: cards in hand."""
     heights: Heights
     """By seat and straw man: cards face down."""
@@ -192,9 +192,9 @@ class Playing:
     """What was said with it."""
     taken: tuple[Trick, ...]
     """The finished tricks, in order."""
-    sizes: tuple[int, ...]
+    sizes: BySeat[int]
     """By seat: cards in hand, shown ones too; tops are not among them."""
-    shown: tuple[Cards, ...]
+    shown: BySeat[Cards]
     """By seat: cards of the hand that were turned up from a straw man, in sight of both, in pack order (4.2)."""
     tops: Tops
     """By seat and straw man: the card turned up; None where none is."""

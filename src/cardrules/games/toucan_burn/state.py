@@ -36,7 +36,7 @@ from cardrules.game import (
     whole,
 )
 from cardrules.games.toucan_burn.deck import Deck, fault, pack_of
-from cardrules.seats import Seat
+from cardrules.seats import BySeat, Seat
 from cardrules.text import formatted
 
 SQUARE: Final = 4
@@ -234,7 +234,7 @@ class Lying:
     """The card, if it has been shown to everybody at once; else None."""
 
 
-Slots: TypeAlias = tuple[tuple[Lying | None, ...], ...]
+Slots: TypeAlias = BySeat[tuple[Lying | None, ...]]
 """By owner and slot; None for a hole."""
 
 
@@ -293,7 +293,7 @@ class Drawing:
     """Cards left to draw, face down."""
     reshuffles: int
     """Of this round."""
-    window: tuple[bool, ...] | None
+    window: BySeat[bool] | None
     """By seat: whether it has tried to burn in the open window; None when the window is closed (5.1)."""
     power: Pending | None
     gift: Gift | None
@@ -313,7 +313,7 @@ class Closing:
     pile: Cards
     stock: int
     reshuffles: int
-    window: tuple[bool, ...] | None
+    window: BySeat[bool] | None
     power: Pending | None
     gift: Gift | None
     looks: tuple[Look, ...]
@@ -377,7 +377,7 @@ class Between:
     """Who has called; the call is void if a player is out."""
     out: Seat | None
     """Who has no cards left: a natural end (8.3)."""
-    hands: tuple[tuple[Card | None, ...], ...]
+    hands: BySeat[tuple[Card | None, ...]]
     """By owner and slot; None for a hole."""
     pile: Cards
     stock: int

@@ -33,18 +33,17 @@ from cardrules.games.colonel.state import (
 from cardrules.seats import Seat
 from cardrules.testing.problems.common import (
     as_scored,
+    at_table,
     before_lines,
     by_seat,
     derived,
     each_once,
     in_match,
     left_in,
-    match_shape,
     nothing,
     number_is,
     numbers,
     ordered,
-    seat_there,
     turn_is,
     words,
 )
@@ -60,26 +59,12 @@ STOCK: Final = len(PACK) - SEATS * HAND - 1
 def shape(state: State) -> Iterator[str]:
     """Rows of another length, and seats that are not there."""
     table = state.table
-    yield from match_shape(table.match, SEATS)
-    if isinstance(table, Cutting | Opening):
-        for nth, drawn in enumerate(table.drawn):
-            yield from seat_there(f"table.drawn[{nth}].seat", drawn.seat, SEATS)
-    if isinstance(table, Between):
-        yield from by_seat("table.hands", table.hands, SEATS)
-    if not isinstance(table, InHand):
+    yield from at_table(table, SEATS)
+    if isinstance(table, InHand):
+        yield from by_seat("hands", state.hands, SEATS)
+    else:
         yield from nothing("hands", state.hands)
         yield from nothing("stock", state.stock)
-        return
-    yield from by_seat("hands", state.hands, SEATS)
-    yield from by_seat("table.taken", table.taken, SEATS)
-    yield from by_seat("table.sizes", table.sizes, SEATS)
-    if isinstance(table, Melding):
-        yield from seat_there("table.to_discard", table.to_discard, SEATS)
-    else:
-        yield from seat_there("table.to_draw", table.to_draw, SEATS)
-        yield from by_seat("table.challenged", table.challenged, SEATS)
-    if isinstance(table, Replying):
-        yield from seat_there("table.challenger", table.challenger, SEATS)
 
 
 def rest(state: State) -> Iterator[str]:

@@ -12,8 +12,8 @@ import attrs
 
 from cardrules.cards import Card, Cards, in_order
 from cardrules.codec import FaceOf, from_json, to_json
-from cardrules.game import BadValue, Match, O, R, ScoreLine, is_seated
-from cardrules.seats import Seat
+from cardrules.game import BadValue, Match, O, R, ScoreLine
+from cardrules.seats import Seat, misplaced
 from cardrules.text import counted
 
 
@@ -55,27 +55,19 @@ def nothing(where: str, row: Sized) -> Iterator[str]:
 def by_seat(where: str, row: Sized, seats: int) -> Iterator[str]:
     """One entry for each seat."""
     if len(row) != seats:
-        yield f"{where} has {len(row)} entries, not {seats}: one for each seat."
-
-
-def seat_there(where: str, seat: Seat | None, seats: int) -> Iterator[str]:
-    """A seat at the table, or nobody."""
-    if seat is not None and not is_seated(seat, seats):
-        yield f"{where} is {seat}, but the seats are 0 to {seats - 1}."
+        yield f"{where} is a row of {len(row)}, not of {seats}: one entry for each seat."
 
 
 def long(where: str, row: Sized, length: int) -> Iterator[str]:
     """So many, no more, no fewer."""
     if len(row) != length:
-        yield f"{where} has {len(row)} entries, not {length}."
+        yield f"{where} is a row of {len(row)}, not of {length}."
 
 
-def match_shape(match: Match[O, R], seats: int) -> Iterator[str]:
-    """Scores by seat, and seats that are there."""
-    yield from by_seat("table.match.scores", match.scores, seats)
-    yield from seat_there("table.match.dealer", match.dealer, seats)
-    for nth, line in enumerate(match.lines):
-        yield from seat_there(f"table.match.lines[{nth}].seat", line.seat, seats)
+def at_table(table: object, seats: int) -> Iterator[str]:
+    """Rows by seat have an entry for each, and seats that are named are there."""
+    for path, what in misplaced(table, seats, "table"):
+        yield f"{path} {what}"
 
 
 # --- The match --------------------------------------------------------------------------------------------------------

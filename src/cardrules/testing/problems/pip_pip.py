@@ -30,6 +30,7 @@ from cardrules.games.pip_pip.state import (
 from cardrules.seats import Seat, left_of
 from cardrules.testing.problems.common import (
     as_scored,
+    at_table,
     before_lines,
     by_seat,
     derived,
@@ -37,11 +38,9 @@ from cardrules.testing.problems.common import (
     in_match,
     left_in,
     long,
-    match_shape,
     nothing,
     number_is,
     ordered,
-    seat_there,
     turn_is,
 )
 
@@ -55,19 +54,11 @@ CALLS: Final = 8
 def shape(state: State) -> Iterator[str]:
     """Rows of another length, and seats that are not there."""
     table, seats = state.table, state.table.match.options.seats
-    yield from match_shape(table.match, seats)
-    if isinstance(table, Cutting | Turned):
-        for nth, drawn in enumerate(table.drawn):
-            yield from seat_there(f"table.drawn[{nth}].seat", drawn.seat, seats)
-    else:
+    yield from at_table(table, seats)
+    if isinstance(table, Playing | Between):
         for nth, trick in enumerate(table.taken):
-            yield from seat_there(f"table.taken[{nth}].leader", trick.leader, seats)
-            yield from seat_there(f"table.taken[{nth}].taker", trick.taker, seats)
             yield from long(f"table.taken[{nth}].cards", trick.cards, seats)
     if isinstance(table, Playing):
-        yield from seat_there("table.to_play", table.to_play, seats)
-        for name, row in (("called", table.called), ("sizes", table.sizes)):
-            yield from by_seat(f"table.{name}", row, seats)
         yield from by_seat("hands", state.hands, seats)
         if len(table.trick) >= seats:
             yield f"table.trick has {len(table.trick)} cards: with {seats} it is taken."

@@ -30,6 +30,7 @@ from cardrules.games.straw_man_tarock.state import (
 from cardrules.seats import Seat
 from cardrules.testing.problems.common import (
     as_scored,
+    at_table,
     before_lines,
     by_seat,
     derived,
@@ -37,12 +38,10 @@ from cardrules.testing.problems.common import (
     in_match,
     left_in,
     long,
-    match_shape,
     nothing,
     number_is,
     numbers,
     ordered,
-    seat_there,
     turn_is,
 )
 
@@ -58,35 +57,27 @@ LYING: Final = PILES * HEIGHT
 def shape(state: State) -> Iterator[str]:
     """Rows of another length, and seats that are not there."""
     table = state.table
-    yield from match_shape(table.match, SEATS)
+    yield from at_table(table, SEATS)
     if isinstance(table, Opening | Between):
         yield from nothing("hands", state.hands)
         yield from nothing("piles", state.piles)
     else:
         yield from by_seat("hands", state.hands, SEATS)
-        yield from by_seat("table.sizes", table.sizes, SEATS)
-        yield from _piles_shape("piles", state.piles)
-        yield from _piles_shape("table.heights", table.heights)
-    if isinstance(table, Auction):
-        yield from seat_there("table.to_bid", table.to_bid, SEATS)
+        yield from by_seat("piles", state.piles, SEATS)
+        yield from _three("piles", state.piles)
+        yield from _three("table.heights", table.heights)
     if isinstance(table, Playing):
-        yield from seat_there("table.to_play", table.to_play, SEATS)
-        yield from by_seat("table.shown", table.shown, SEATS)
-        yield from _piles_shape("table.tops", table.tops)
+        yield from _three("table.tops", table.tops)
         if len(table.trick) >= SEATS:
             yield f"table.trick has {len(table.trick)} cards: with {SEATS} it is taken."
         yield from long("table.calls", table.calls, len(table.trick))
     if isinstance(table, Playing | Between):
-        yield from seat_there("table.declarer", table.declarer, SEATS)
         for nth, trick in enumerate(table.taken):
-            yield from seat_there(f"table.taken[{nth}].leader", trick.leader, SEATS)
-            yield from seat_there(f"table.taken[{nth}].taker", trick.taker, SEATS)
             yield from long(f"table.taken[{nth}].cards", trick.cards, SEATS)
             yield from long(f"table.taken[{nth}].calls", trick.calls, SEATS)
 
 
-def _piles_shape(where: str, rows: tuple[tuple[object, ...], ...]) -> Iterator[str]:
-    yield from by_seat(where, rows, SEATS)
+def _three(where: str, rows: tuple[tuple[object, ...], ...]) -> Iterator[str]:
     for seat, row in enumerate(rows):
         yield from long(f"{where}[{seat}]", row, PILES)
 

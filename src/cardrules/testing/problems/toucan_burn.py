@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import attrs
 
-from cardrules.cards import Card
 from cardrules.game import is_index
 from cardrules.games.toucan_burn.deck import POWER_OF, pack_of
 from cardrules.games.toucan_burn.play import no_turn_left
@@ -35,16 +34,15 @@ from cardrules.games.toucan_burn.state import (
 from cardrules.seats import Seat, left_of
 from cardrules.testing.problems.common import (
     as_scored,
+    at_table,
     before_lines,
     by_seat,
     each_once,
     in_match,
     left_in,
-    match_shape,
     nothing,
     number_is,
     numbers,
-    seat_there,
     turn_is,
 )
 from cardrules.text import counted
@@ -61,7 +59,7 @@ def inner(table: InRound) -> Open | Holding:
 def shape(state: State) -> Iterator[str]:
     """Rows of another length, and seats that are not there."""
     table, seats = state.table, state.table.match.options.seats
-    yield from match_shape(table.match, seats)
+    yield from at_table(table, seats)
     if isinstance(table, InRound):
         yield from _round_shape(state, table, seats)
         return
@@ -69,43 +67,20 @@ def shape(state: State) -> Iterator[str]:
     yield from nothing("stock", state.stock)
     if state.drawn is not None:
         yield f"drawn is {state.drawn}, but in this phase nobody holds a card."
-    if isinstance(table, Between):
-        yield from by_seat("table.hands", table.hands, seats)
-        yield from seat_there("table.caller", table.caller, seats)
-        yield from seat_there("table.out", table.out, seats)
 
 
 def _round_shape(state: State, table: InRound, seats: int) -> Iterator[str]:
     there = inner(table)
-    yield from by_seat("table.slots", there.slots, seats)
     yield from by_seat("cards", state.cards, seats)
     for owner, (row, faces) in enumerate(zip(there.slots, state.cards, strict=False)):
-        yield from _row_shape(owner, row, faces, seats)
-    yield from seat_there("table.caller", there.caller, seats)
-    if isinstance(table, Reshuffling):
-        yield from seat_there("table.debtor", table.debtor, seats)
+        if len(row) != len(faces) or len(row) < SQUARE:
+            yield f"table.slots[{owner}] has {len(row)} slots and cards[{owner}] {len(faces)}: {SQUARE} or more."
     if isinstance(there, Holding):
-        yield from seat_there("table.holder", there.holder, seats)
         return
-    yield from seat_there("the seat in turn", there.to_draw if isinstance(there, Drawing) else there.to_reveal, seats)
-    if there.window is not None:
-        yield from by_seat("table.window", there.window, seats)
-    if there.power is not None:
-        yield from seat_there("table.power.seat", there.power.seat, seats)
     if there.gift is not None:
-        yield from seat_there("table.gift.giver", there.gift.giver, seats)
         yield from _place("table.gift", there.gift.owner, there.gift.slot, there.slots)
     for nth, look in enumerate(there.looks):
-        yield from seat_there(f"table.looks[{nth}].seat", look.seat, seats)
         yield from _place(f"table.looks[{nth}]", look.owner, look.slot, there.slots)
-
-
-def _row_shape(owner: Seat, row: tuple[Lying | None, ...], faces: tuple[Card | None, ...], seats: int) -> Iterator[str]:
-    if len(row) != len(faces) or len(row) < SQUARE:
-        yield f"table.slots[{owner}] has {len(row)} slots and cards[{owner}] {len(faces)}: both have at least {SQUARE}."
-    for slot, lying in enumerate(row):
-        for seat in lying.seen_by if lying is not None else ():
-            yield from seat_there(f"table.slots[{owner}][{slot}].seen_by", seat, seats)
 
 
 def _place(where: str, owner: Seat, slot: int, slots: Slots) -> Iterator[str]:

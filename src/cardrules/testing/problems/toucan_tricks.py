@@ -28,17 +28,16 @@ from cardrules.games.toucan_tricks.state import (
 from cardrules.seats import Seat
 from cardrules.testing.problems.common import (
     as_scored,
+    at_table,
     before_lines,
     by_seat,
     each_once,
     in_match,
     left_in,
-    match_shape,
     nothing,
     number_is,
     numbers,
     ordered,
-    seat_there,
     turn_is,
 )
 
@@ -48,21 +47,12 @@ from cardrules.testing.problems.common import (
 def shape(state: State) -> Iterator[str]:
     """Rows of another length, and seats that are not there."""
     table = state.table
-    yield from match_shape(table.match, SEATS)
+    yield from at_table(table, SEATS)
     if isinstance(table, Opening | Between):
         yield from nothing("hands", state.hands)
         yield from nothing("can", state.can)
     else:
         yield from by_seat("hands", state.hands, SEATS)
-    if isinstance(table, Leading):
-        yield from seat_there("table.to_lead", table.to_lead, SEATS)
-    elif isinstance(table, Following):
-        yield from seat_there("table.to_follow", table.to_follow, SEATS)
-    elif isinstance(table, Between):
-        yield from seat_there("table.claimant", table.claimant, SEATS)
-    if not isinstance(table, Opening):
-        for nth, trick in enumerate(table.taken):
-            yield from seat_there(f"table.taken[{nth}].leader", trick.leader, SEATS)
 
 
 def rest(state: State) -> Iterator[str]:
