@@ -31,6 +31,7 @@ from cardrules.game import (
     check_seat,
     face_of,
     highest,
+    is_exact,
     is_index,
     is_listed,
     is_move,
@@ -131,7 +132,8 @@ class TestSeats:
 
 class TestMoves:
     def test_an_object_of_one_of_the_classes_is_a_move(self) -> None:
-        check_move(pip_pip.PipPip(0, "H"), pip_pip.MOVES)
+        move = pip_pip.PipPip(0, "H")
+        assert check_move(move, pip_pip.MOVES) == move
 
     @pytest.mark.parametrize("thing", [None, "play", pip_pip.Play, Dealt("deal", 0, ())])
     def test_anything_else_is_a_bad_value(self, thing: object) -> None:
@@ -166,6 +168,15 @@ class TestMoves:
         swap = toucan_burn.Swap(0, (0, 1), (1, 2))
         assert is_listed(swap, (swap,))
         assert not is_listed(toucan_burn.Swap(0, (0, Whole(1)), (1, 2)), (swap,))
+
+    def test_what_only_equals_a_part_of_a_move_is_no_part_of_it(self) -> None:
+        class Word(str):
+            pass
+
+        assert is_exact((1, ("H", FRENCH[0], None), True))
+        assert not is_exact((1, (Word("H"),)))
+        assert not is_exact([1])
+        assert check_move(pip_pip.PipPip(1, Word("H")), pip_pip.MOVES) == pip_pip.PipPip(1, None)  # type: ignore[arg-type]
 
     def test_a_tuple_is_a_row_and_a_list_is_none(self) -> None:
         assert is_row(())

@@ -64,6 +64,7 @@ class Reason(Enum):
 
 O = TypeVar("O")  # noqa: E741 - options
 R = TypeVar("R", bound=Reason)
+T = TypeVar("T")
 
 
 @attrs.frozen(weakref_slot=False)
@@ -254,6 +255,20 @@ def check_seat(seat: object, seats: int) -> None:
         raise BadSeat(seat, seats)
 
 
+_EXACT: Final = frozenset({int, str, bool, type(None), Card})
+"""The classes of what moves are made of, tuples apart."""
+
+
+def is_exact(value: object) -> bool:
+    """Whether *value* is of these, and of no class of its own that only claims to equal one."""
+    return type(value) in _EXACT or (is_row(value) and all(map(is_exact, value)))
+
+
+def _fields(move: object) -> dict[str, object]:
+    kind: type = type(move)
+    return {field.name: getattr(move, field.name) for field in attrs.fields(kind)}
+
+
 def is_move(move: object, moves: tuple[type, ...], seats: int) -> bool:
     """Whether *move* is of one of the classes *moves*, by one of the *seats*: True equals 1, and is no seat."""
     if type(move) not in moves:
@@ -270,25 +285,18 @@ def objector(move: object, seats: int) -> Seat:
 
 def is_listed(move: object, moves: tuple[object, ...]) -> bool:
     """Whether *move* is one of *moves*, and not only equal to it, as an index of True is to one of 1."""
-    return move in moves and repr(moves[moves.index(move)]) == repr(move) and _is_exact(_fields(move))
+    exact = all(map(is_exact, _fields(move).values()))
+    return exact and move in moves and repr(moves[moves.index(move)]) == repr(move)
 
 
-def _fields(move: object) -> tuple[object, ...]:
-    kind: type = type(move)
-    return tuple([getattr(move, field.name) for field in attrs.fields(kind)])
+def check_move(move: T, moves: tuple[type[T], ...]) -> T:
+    """*move*, with None for each field that is not exactly of plain classes: what it equals does not count.
 
-
-def _is_exact(value: object) -> bool:
-    """Whether no number in *value* is of a class of its own."""
-    if is_row(value):
-        return all(map(_is_exact, value))
-    return not isinstance(value, int) or type(value) is int
-
-
-def check_move(move: object, moves: tuple[type, ...]) -> None:
-    """Raises BadValue "type" for what is not an object of one of the classes *moves*."""
+    Raises BadValue "type" for what is not an object of one of the classes *moves*.
+    """
     if type(move) not in moves:
         raise BadValue("move", "type", f"This game has no move {move!r:.80}.")
+    return type(move)(**{name: value if is_exact(value) else None for name, value in _fields(move).items()})
 
 
 def same_cards(some: Cards, cards: Cards) -> bool:

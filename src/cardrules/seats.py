@@ -11,14 +11,14 @@ import attrs
 
 T = TypeVar("T")
 
-SEAT: Final = "seat"
-BY_SEAT: Final = "by seat"
+_SEAT: Final = "seat"
+_BY_SEAT: Final = "by seat"
 """Marks in the types of fields, which `misplaced` reads."""
 
-Seat: TypeAlias = Annotated[int, SEAT]
+Seat: TypeAlias = Annotated[int, _SEAT]
 """0 to the number of seats, less one."""
 
-BySeat: TypeAlias = Annotated[tuple[T, ...], BY_SEAT]
+BySeat: TypeAlias = Annotated[tuple[T, ...], _BY_SEAT]
 """One entry for each seat, that of seat 0 first."""
 
 
@@ -35,10 +35,10 @@ def round_from(seat: Seat, seats: int) -> tuple[Seat, ...]:
 def misplaced(value: object, seats: int, path: str = "", hint: object = None) -> Iterator[tuple[str, str]]:
     """What in *value*, a table or a part of one, cannot be where so many sit: the path of a field, and a sentence."""
     marks: tuple[object, ...] = getattr(hint, "__metadata__", ())
-    if SEAT in marks and value is not None and value not in range(seats):
+    if _SEAT in marks and value is not None and value not in range(seats):
         yield path, f"is {value}, but the seats are 0 to {seats - 1}."
     elif _is_row(value):
-        if BY_SEAT in marks and len(value) != seats:
+        if _BY_SEAT in marks and len(value) != seats:
             yield path, f"is a row of {len(value)}, not of {seats}: one entry for each seat."
         for nth, (each, kind) in enumerate(zip(value, _kinds(hint, len(value)), strict=False)):
             yield from misplaced(each, seats, f"{path}[{nth}]", kind)

@@ -126,7 +126,7 @@ PIP_PIP: Final = (
         "Nobody may call out of turn.",
         "exactly_what_is_legal_is_accepted",
         "pip_pip",
-        ("play", "if move.suit in callable_suits(", "if move.seat == table.to_play and move.suit in callable_suits("),
+        ("play", "is_exact(move.suit) and", "is_exact(move.suit) and move.seat == table.to_play and"),
         words="is legal, but apply refuses it",
     ),
     _edited(
@@ -271,7 +271,7 @@ TRICKS: Final = (
         "What is no move makes a program error.",
         "what_is_no_move_is_a_bad_value",
         "toucan_tricks",
-        ("rules", "    check_move(move, MOVES)\n", ""),
+        ("rules", "    move = check_move(move, MOVES)\n", ""),
         words="AttributeError",
     ),
     _edited(

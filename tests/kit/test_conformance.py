@@ -169,6 +169,12 @@ def applies_nothing(state: Any, move: Any) -> Any:
     return state if move is None else high_card.apply(state, move)
 
 
+def equals(state: Any, move: Any) -> Any:
+    """Takes for a card what equals one."""
+    listed = [each for each in high_card.legal_moves(state) if move is not None and type(move) is type(each)]
+    return high_card.apply(state, next((each for each in listed if each == move), move))
+
+
 def judges_nothing(seen: Any, move: Any) -> Any:
     return None if move is None else high_card.breach(seen, move)
 
@@ -337,6 +343,7 @@ FAULTS: dict[str, tuple[str, Wrapped]] = {
     ),
     "a breach for another": ("nobody_moves_for_another", Wrapped(high_card, breach=breach_for_another)),
     "apply takes None": ("what_is_no_move_is_a_bad_value", Wrapped(high_card, apply=applies_nothing)),
+    "apply takes what equals a card": ("what_only_equals_a_legal_move_is_refused", Wrapped(high_card, apply=equals)),
     "breach takes None": ("what_is_no_move_is_a_bad_value", Wrapped(high_card, breach=judges_nothing)),
     "views of seat 0": ("a_view_shows_the_table", Wrapped(high_card, view=of_seat_0, choices=lambda _seen: ())),
     "a view of an old table": ("the_choices_are_the_legal_moves", Wrapped(high_card, view=old_table)),
@@ -472,7 +479,7 @@ def test_what_is_long_is_cut() -> None:
 
 
 def test_every_law_has_a_sentence() -> None:
-    assert len(LAWS) == 35
+    assert len(LAWS) == 36
     assert all([law.name == name and law.sentence.endswith(".") for name, law in LAWS.items()])
 
 

@@ -8,7 +8,18 @@ from typing import assert_never
 import attrs
 
 from cardrules.cards import Card, Cards, in_order, pack_order, put
-from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_move, objector
+from cardrules.game import (
+    Dealt,
+    IllegalMove,
+    Match,
+    Outcome,
+    Shuffle,
+    check_dealt,
+    highest,
+    is_exact,
+    is_move,
+    objector,
+)
 from cardrules.games.colonel.melds import height
 from cardrules.games.colonel.rules import (
     MOVES,
@@ -125,16 +136,17 @@ def apply(state: State, move: Move) -> State:
         seat, held = move.seat, state.held[move.seat]
         match move:
             case Draw(_, source):
-                if isinstance(table, Drawing) and source in sources(table, seat):
+                if isinstance(table, Drawing) and is_exact(source) and source in sources(table, seat):
                     return _draw(state, table, seat, source)
             case Meld(_, cards):
-                if isinstance(table, Melding) and cards in meldable(table, seat, held):
+                if isinstance(table, Melding) and is_exact(cards) and cards in meldable(table, seat, held):
                     return _lay(state, table, cards, (*table.melds, cards))
             case LayOff(_, card, meld):
-                if isinstance(table, Melding) and type(meld) is int and (card, meld) in layable(table, seat, held):
+                exact = is_exact(card) and type(meld) is int
+                if isinstance(table, Melding) and exact and (card, meld) in layable(table, seat, held):
                     return _lay(state, table, (card,), put(table.melds, meld, in_order((*table.melds[meld], card))))
             case Discard(_, card):
-                if isinstance(table, Melding) and card in discardable(table, seat, held):
+                if isinstance(table, Melding) and is_exact(card) and card in discardable(table, seat, held):
                     return _discard(state, table, card)
             case Challenge():
                 if isinstance(table, Drawing) and may_challenge(table, seat):

@@ -8,7 +8,18 @@ from typing import assert_never
 import attrs
 
 from cardrules.cards import Card, Cards, Suit, in_order, pack_order, put, suit_of, take
-from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_move, objector
+from cardrules.game import (
+    Dealt,
+    IllegalMove,
+    Match,
+    Outcome,
+    Shuffle,
+    check_dealt,
+    highest,
+    is_exact,
+    is_move,
+    objector,
+)
 from cardrules.games.pip_pip.rules import MOVES, callable_suits, playable, why_not
 from cardrules.games.pip_pip.scoring import STRENGTH, score_call, score_deal, taker
 from cardrules.games.pip_pip.state import (
@@ -139,10 +150,10 @@ def apply(state: State, move: Move) -> State:
     if isinstance(table, Playing) and is_move(move, MOVES, len(table.sizes)):
         match move:
             case Play():
-                if move.card in playable(table, move.seat, state.hands[move.seat]):
+                if is_exact(move.card) and move.card in playable(table, move.seat, state.hands[move.seat]):
                     return _play(state, table, move.seat, move.card)
             case PipPip():
-                if move.suit in callable_suits(table, state.pairs[move.seat]):
+                if is_exact(move.suit) and move.suit in callable_suits(table, state.pairs[move.seat]):
                     return _call(state, table, move.seat, move.suit)
             case _:
                 assert_never(move)

@@ -7,7 +7,18 @@ from typing import assert_never
 import attrs
 
 from cardrules.cards import Card, Cards, in_order, put, take
-from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_move, objector
+from cardrules.game import (
+    Dealt,
+    IllegalMove,
+    Match,
+    Outcome,
+    Shuffle,
+    check_dealt,
+    highest,
+    is_exact,
+    is_move,
+    objector,
+)
 from cardrules.games.straw_man_tarock.rules import MOVES, callable_with, choosable, may_bid, why_not
 from cardrules.games.straw_man_tarock.scoring import score_deal, taker
 from cardrules.games.straw_man_tarock.state import (
@@ -82,8 +93,9 @@ def apply(state: State, move: Move) -> State:
         match move:
             case Play():
                 if isinstance(table, Playing) and move.seat == table.to_play:
-                    chosen, call = move.card in choosable(table, state.held[move.seat]), move.call
-                    if chosen and (call is None or call in callable_with(table, move.card)):
+                    card, call = move.card, move.call
+                    chosen = is_exact(card) and card in choosable(table, state.held[move.seat])
+                    if chosen and (call is None or (is_exact(call) and call in callable_with(table, card))):
                         return _play(state, table, move)
             case Bid():
                 if isinstance(table, Auction) and may_bid(table, move.seat):

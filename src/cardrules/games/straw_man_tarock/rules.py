@@ -141,7 +141,7 @@ def breach(seen: View, move: Move) -> Rule | None:
 def why_not(seen: View, move: Move) -> Rule:
     """The rule in the way of a move that is not permitted, as a player would object: seat, time, turn, holding, the
     rest."""
-    check_move(move, MOVES)
+    move = check_move(move, MOVES)
     table = seen.table
     if not is_seated(move.seat, SEATS) or move.seat != seen.seat:
         return Rule.SEAT

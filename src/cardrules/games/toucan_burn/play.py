@@ -11,7 +11,19 @@ from typing import TypeVar, assert_never
 import attrs
 
 from cardrules.cards import Card, Cards, put
-from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, is_move, is_row, lowest, objector
+from cardrules.game import (
+    Dealt,
+    IllegalMove,
+    Match,
+    Outcome,
+    Shuffle,
+    check_dealt,
+    is_exact,
+    is_move,
+    is_row,
+    lowest,
+    objector,
+)
 from cardrules.games.toucan_burn.deck import POWER_OF, in_deck_order, pack_of
 from cardrules.games.toucan_burn.rules import (
     MOVES,
@@ -171,7 +183,7 @@ def _open(
     match move:
         case Burn(seat, owner, slot) if may_burn(table, seat) and _is_in((owner, slot), table):
             return _burn(state, table, seat, (owner, slot))
-        case Draw(seat, source) if isinstance(table, Drawing) and source in sources(table, seat):
+        case Draw(seat, source) if isinstance(table, Drawing) and is_exact(source) and source in sources(table, seat):
             return _draw(state, table, source)
         case Toucan(seat) if isinstance(table, Drawing) and may_call(table, seat):
             return _call(state, table)

@@ -7,7 +7,18 @@ from typing import assert_never
 import attrs
 
 from cardrules.cards import Cards, in_order
-from cardrules.game import Dealt, IllegalMove, Match, Outcome, Shuffle, check_dealt, highest, is_move, objector
+from cardrules.game import (
+    Dealt,
+    IllegalMove,
+    Match,
+    Outcome,
+    Shuffle,
+    check_dealt,
+    highest,
+    is_exact,
+    is_move,
+    objector,
+)
 from cardrules.games.toucan_tricks.rules import MOVES, are_two_of, may_claim, may_follow, may_lead, why_not
 from cardrules.games.toucan_tricks.scoring import finished, next_leader, score_claim, score_last_trick
 from cardrules.games.toucan_tricks.state import (
@@ -71,7 +82,7 @@ def apply(state: State, move: Move) -> State:
     if is_move(move, MOVES, SEATS):
         match move:
             case Lead(seat, cards, call):
-                known = call in ("high", "low")
+                known = is_exact(call) and call in ("high", "low")
                 if (
                     known
                     and isinstance(table, Leading)

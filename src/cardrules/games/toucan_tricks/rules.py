@@ -17,7 +17,7 @@ from typing import Final, assert_never
 from cardrules import game
 from cardrules.building import built
 from cardrules.cards import Cards
-from cardrules.game import check_move, is_listed, is_move, is_seated
+from cardrules.game import check_move, is_exact, is_listed, is_move, is_row, is_seated
 from cardrules.games.toucan_tricks.state import (
     PACK,
     SEATS,
@@ -74,7 +74,7 @@ def may_claim(table: Table) -> bool:
 
 def are_two_of(hand: Cards, cards: Cards) -> bool:
     """Whether *cards* are two of *hand*, in its order: any two may be led, any two played to them (4.2, 4.3, T4)."""
-    if type(cards) is not tuple or len(cards) != 2 or cards[0] not in hand:
+    if not is_row(cards) or len(cards) != 2 or not is_exact(cards) or cards[0] not in hand:
         return False
     return cards[1] in hand[hand.index(cards[0]) + 1 :]
 
@@ -129,7 +129,7 @@ def breach(seen: View, move: Move) -> Rule | None:
 def why_not(seen: View, move: Move) -> Rule:
     """The rule in the way of a move that is not permitted, as a player would object: seat, time, turn, holding, the
     rest."""
-    check_move(move, MOVES)
+    move = check_move(move, MOVES)
     table = seen.table
     if not is_seated(move.seat, SEATS) or move.seat != seen.seat:
         return Rule.SEAT

@@ -269,6 +269,7 @@ POSITION: Final[tuple[Callable[..., None], ...]] = (
     moves.a_refusal_names_the_rule_that_the_seat_sees,
     moves.nobody_moves_for_another,
     moves.what_is_no_move_is_a_bad_value,
+    moves.what_only_equals_a_legal_move_is_refused,
     knowledge.a_view_shows_the_table,
     knowledge.nobody_else_has_a_view,
     dealer.the_dealer_acts_in_time,

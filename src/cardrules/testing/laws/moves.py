@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias
 
+import attrs
+
 from cardrules.cards import Card
-from cardrules.game import BadValue, Dealt, M, O, S, V, is_row
+from cardrules.game import BadValue, Dealt, IllegalMove, M, O, S, V, is_row
 from cardrules.games import AnyGame
 from cardrules.testing.laws.law import law, want
 from cardrules.testing.laws.setting import WITH_OTHERS, At, fields_of
@@ -112,6 +114,19 @@ def what_is_no_move_is_a_bad_value(at: At[O, S, M, V]) -> None:
             want(False, f"{name} raises BadValue for {thing!r}", f"it gives {answer!r}")
 
 
+@law("A move whose field only equals one of a legal move, being of a class of its own, is refused by an IllegalMove.")
+def what_only_equals_a_legal_move_is_refused(at: At[O, S, M, V]) -> None:
+    firsts = {type(move): move for move in reversed(at.legal)}
+    for likeness in [each for move in firsts.values() for each in likenesses(move)]:
+        rule = at.game.breach(at.views[likeness.seat], likeness)
+        try:
+            at.game.apply(at.state, likeness)
+            said = "apply accepts it"
+        except IllegalMove as refusal:
+            said = "" if refusal.rule is rule else f"breach says {rule!r} and apply {refusal.rule!r}"
+        want(not said, f"a {type(likeness).__name__} with a field of a class of its own is refused", said)
+
+
 def order(classes: tuple[type[M], ...], move: M) -> Key:
     """Seat, then class, then fields; cards in pack order."""
     fields = [rank(value) for name, value in fields_of(move) if name != "seat"]
@@ -125,3 +140,49 @@ def rank(value: object) -> Key:
     if is_row(value):
         return tuple([rank(each) for each in value])
     return "" if value is None else value
+
+
+class _Number(int):
+    pass
+
+
+class _Word(str):
+    pass
+
+
+class _Row(tuple[object, ...]):
+    pass
+
+
+class _Likeness:
+    """Equal to a card, and none."""
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+
+    def __eq__(self, other: object) -> bool:
+        return other is self.card
+
+    def __hash__(self) -> int:
+        return hash(self.card)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.card, name)
+
+
+def likenesses(move: M) -> list[M]:
+    """*move* with each of its fields but the seat replaced by what only equals it."""
+    return [
+        attrs.evolve(move, **{name: like(value)})  # type: ignore[misc]
+        for name, value in fields_of(move)
+        if name != "seat" and value is not None
+    ]
+
+
+def like(value: object) -> object:
+    """Equal to *value*, and of another class."""
+    if isinstance(value, Card):
+        return _Likeness(value)
+    if is_row(value):
+        return _Row(value)
+    return _Word(value) if isinstance(value, str) else _Number(value) if isinstance(value, int) else value
