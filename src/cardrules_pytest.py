@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 if TYPE_CHECKING:
+    import pluggy
+
     from cardrules import Dealer, Seed
     from cardrules.testing import Matches
 
@@ -101,14 +103,14 @@ def pytest_configure(config: pytest.Config) -> None:
     )
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pluggy.Result[pytest.TestReport], None]:
     """The report of a failure has the seed and the log."""
-    report = yield
+    # `wrapper=True` is the newer form: a pluggy that does not know it yet would stop every run of pytest
+    report = (yield).get_result()
     lines = [*_lines(item)] if report.failed else []
     if lines:
         report.sections.append(("cardrules", "\n".join(lines)))
-    return report
 
 
 def _lines(item: pytest.Item) -> Iterator[str]:

@@ -33,8 +33,8 @@ from cardrules import (
 from cardrules.games import AnyGame, named, pip_pip, telling
 from cardrules.games.pip_pip import Options, PipPip, Play, State, card
 from cardrules.games.pip_pip import telling as words
-from cardrules.log import End, Report
-from cardrules.testing import chooser, playout
+from cardrules.log import AnyLog, End, Report
+from cardrules.testing import chooser, golden_logs, playout
 
 SEED = Seed.from_text("logs")
 DEALER = Dealer(SEED)
@@ -532,6 +532,21 @@ class TestWriter:
                 writer.write(other)
             assert caught.value.code == "moves"
             assert file.getvalue() == held
+
+    @pytest.mark.parametrize("moves", [0, 9])
+    def test_another_match_does_not_come_under_the_first_line_that_the_file_has(self, moves: int) -> None:
+        held = dumps(begun(moves).log) if moves else LINES[0]
+        others: list[AnyLog] = [
+            attrs.evolve(begun(moves).log, options=attrs.evolve(THREE, rounds=2)),
+            attrs.evolve(begun(moves).log, players=("Ann", "Bob", "Dora")),
+            attrs.evolve(begun(moves).log, meta=(("table", "2"),)),
+            golden_logs("colonel")[0].log,
+        ]
+        for other in others:
+            file = io.StringIO()
+            with pytest.raises(BadLog) as caught:
+                Writer(file, held).write(other)
+            assert (caught.value.line, caught.value.code, file.getvalue()) == (1, "moves", "")
 
     def test_a_text_file_will_do(self) -> None:
         file = io.StringIO()

@@ -164,15 +164,20 @@ def _shown(found: object) -> str:
     """*found*, in few letters; of what is not plain only its class, for its repr may be long or fail."""
     if type(found) is str:
         return repr(found) if len(found) <= 40 else f"{found[:40]!r}..."
-    if found is None or type(found) is bool or type(found) is float:
+    if found is None or type(found) is bool:
+        return _WORDS[found]
+    if type(found) is float:
         return repr(found)
     if type(found) is int:
         return str(found) if -MOST <= found <= MOST else "a number of too many digits"
     if _is_array(found):
-        return "an array"
+        return f"an array of {len(found)}"
     if _is_mapping(found):
         return "an object"
     return f"something of class {type(found).__name__!r:.40}"
+
+
+_WORDS: Final = {None: "null", True: "true", False: "false"}
 
 
 def _under(step: str, error: BadValue) -> BadValue:
@@ -388,7 +393,14 @@ def _read_union(kinds: tuple[object, ...]) -> Reader:
 
 
 def _read_word_or_row(read_word: Reader, read_row: Reader) -> Reader:
-    return lambda json, card: read_row(json, card) if _is_array(json) else read_word(json, card)
+    def read(json: object, card: FaceOf) -> object:
+        if _is_array(json):
+            return read_row(json, card)
+        if type(json) is not str:
+            raise _wrong("type", "a word or an array", json)
+        return read_word(json, card)
+
+    return read
 
 
 def _read_row(readers: Iterable[Reader], length: int | None = None) -> Reader:
@@ -452,7 +464,10 @@ def _read_fields(kind: object) -> Reader:
                 made[name] = read_field(json[key], card)
         except BadValue as error:
             raise _under(key, error) from None
-        return _made(cls, made)
+        try:
+            return cls(**made)
+        except BadOptions as error:  # an option that its game does not have is at fault under its own name
+            raise _under(error.option, _wrong("options", error.wanted, json[error.option])) from None
 
     return read
 
@@ -481,14 +496,6 @@ def _wrong_keys(json: dict[str, object], expected: frozenset[str]) -> BadValue:
         return BadValue("", "missing_key", f"The key {missing[0]!r} is missing.")
     unknown = next(key for key in json if key not in expected)
     return BadValue("", "unknown_key", f"There is no key {_shown(unknown)} here, but {', '.join(sorted(expected))}.")
-
-
-def _made(cls: Callable[..., object], fields: dict[str, object]) -> object:
-    """The value with these fields; an option that its game does not have is at fault under its own name."""
-    try:
-        return cls(**fields)
-    except BadOptions as error:
-        raise BadValue(error.option, "options", f"Here belongs {error.wanted}, not {_shown(error.value)}.") from None
 
 
 # --- The doors --------------------------------------------------------------------------------------------------------

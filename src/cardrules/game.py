@@ -340,7 +340,7 @@ def one_of(*values: str | int) -> Validator:
 
 def whole(least: int, most: int = MOST) -> Validator:
     """A validator of options: a whole number from *least* to *most*."""
-    wanted = f"a whole number from {least} to {most}" if most < MOST else f"a whole number of {least} or more"
+    wanted = f"a whole number from {least} to {most}" if most < MOST else f"a whole number from {least} to 2^53 - 1"
 
     def check(_options: object, option: attrs.Attribute[Any], value: object) -> None:
         if type(value) is not int or not least <= value <= most:

@@ -586,11 +586,14 @@ class Writer:
         self._lines = 0
         """Lines written, the header too."""
         self._ended = False
+        self._header: Json = None
+        """That of the log that was written last, without its seed."""
         self._moves: tuple[object, ...] = ()
-        """The moves of the log that was written last."""
+        """The moves of that log."""
         if held:
             log = _loaded(held, game)[1]
             self._lines, self._ended, self._moves = len(log.moves) + 1, log.finished, log.moves
+            self._header = _header(attrs.evolve(log, seed=None))
 
     def write(self, log: Log[O, M]) -> None:
         """The lines of *log* that the file has not yet: the header, the moves, the end.
@@ -598,10 +601,12 @@ class Writer:
         A header that is written stays: a seed that is revealed later is not in it.  Raises BadLog "moves" for a log
         that does not go on from what the file has, and "after_end" for more moves than the file ended with.
         """
-        known = max(self._lines - 1, 0)
+        known, header = max(self._lines - 1, 0), _header(attrs.evolve(log, seed=None))
+        if self._lines and header != self._header:
+            raise BadLog(1, "", "moves", "This log is of another match: the file has another first line.")
         if log.moves[:known] != self._moves[:known]:
             raise BadLog(self._lines, "", "moves", "This log does not go on from what the file has.")
-        self._moves = log.moves
+        self._header, self._moves = header, log.moves
         if not self._lines:
             self._line(_header(log))
         for move in log.moves[known:]:

@@ -22,7 +22,7 @@ from cardrules import Dealer, Record, Seed, dumps, loads, to_json, verify
 from cardrules.__main__ import main
 from cardrules.codec import LONGEST
 from cardrules.games import NAMES, named, pip_pip
-from cardrules.testing import Referee, chooser, playout
+from cardrules.testing import Referee, chooser, golden_logs, playout
 from cardrules.testing import referee as referee_module
 from cardrules.testing.referee import MATCHES, serve
 
@@ -214,6 +214,27 @@ class TestEarlierPositionsAndSavedLogs:
         assert table.error("deal", match="a")["code"] == "missing_key"
         assert table.ask("resume", match="b", log=whole[0], seed_text="tea")["at"] == 2
         assert table.ask("log", match="b")["log"] == "".join(whole)
+
+    @pytest.mark.parametrize("name", NAMES)
+    def test_a_log_that_names_its_seed_comes_in_pieces_too(self, name: str) -> None:
+        """Wherever it is cut: acts that the dealer has done ahead, by the seed, come once more."""
+        text = next(golden.text for golden in golden_logs(name) if golden.log.seed is not None)
+        head, *rest = text.splitlines(keepends=True)
+        whole = [json.loads(line) for line in rest[:-1]]
+        for cut in {0, 1, 2, 3, len(whole) // 2, len(whole)}:
+            table = Table()
+            table.ask("resume", match="a", log=head + "".join(rest[:cut]))
+            for line in whole[cut:]:
+                table.ask("append", match="a", lines=[line])
+            log = table.ask("log", match="a", close=True, reveal=True)["log"]
+            assert log.splitlines()[1:-1] == [line.rstrip("\n") for line in rest[:-1]]
+
+    def test_another_act_than_the_dealers_own_is_out_of_time(self, table: Table) -> None:
+        cut, deal = lines_of(dumps(begun().log))[1:3]
+        assert table.ask("append", match="a", lines=[cut, deal])["at"] == 2
+        assert table.ask("append", match="a", lines=[deal])["at"] == 2
+        error = table.error("append", match="a", lines=[deal, cut])
+        assert (error["code"], error["path"]) == ("time", "lines[1]")
 
     def test_lines_are_appended_all_or_none(self, table: Table) -> None:
         lines = lines_of(dumps(begun(4).log))[3:]

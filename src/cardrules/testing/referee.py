@@ -13,6 +13,7 @@ bounded.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Any, Final, NoReturn, Protocol, TypeAlias, TypeVar
 
 import attrs
@@ -59,6 +60,12 @@ class _Kept:
         while kept.dealer is not None and (asked := kept.game.to_shuffle(kept.record.state)) is not None:
             kept = kept.after(kept.dealer.answer(asked))
         return kept
+
+    def acts_ahead(self) -> tuple[object, ...]:
+        """The last acts of a dealer who deals by himself, with no move after them."""
+        moves = self.record.log.moves
+        acts = [*takewhile(lambda move: isinstance(move, Dealt), reversed(moves))] if self.dealer is not None else []
+        return tuple(reversed(acts))
 
     def after(self, move: object) -> _Kept:
         """The match after a player's move or the dealer's act."""
@@ -234,16 +241,25 @@ class Referee:
         return self._keep(name, kept.dealt())
 
     def _append(self, asked: Fields) -> Fields:
-        """Lines of a log between its first and its last, as plain values: all of them, or none."""
+        """Lines of a log between its first and its last, as plain values: all of them, or none.
+
+        Acts that the dealer has done already, since the last line, may come once more: the log has them too.
+        """
         name, kept = self._kept(asked)
         lines = asked["lines"]
         if not isinstance(lines, list):
             raise BadValue("lines", "type", "Here belongs an array of moves and acts.")
+        ahead = kept.acts_ahead()
         for nth, line in enumerate(lines):
             path = f"lines[{nth}]"
             acts = isinstance(line, dict) and line.get("move") in [*ACTS]  # an array: it may not hash
+            move = (_dealt if acts else _move)(kept.game, path, line)
+            if move in ahead:
+                ahead = ahead[ahead.index(move) + 1 :]
+                continue
+            ahead = ()
             try:
-                kept = kept.after((_dealt if acts else _move)(kept.game, path, line))
+                kept = kept.after(move)
             except (IllegalMove, BadDeal) as error:
                 raise _At(path, error) from error
         return self._keep(name, kept.dealt())

@@ -177,11 +177,11 @@ BAD: Final[list[tuple[Any, str]]] = [
     (((1, 20, None, None),), f"{ROWS}0 {WORTH}"),
     (((1, 20, None, False),), f"{ROWS}0 {WORTH}"),
     (((1, 20, None, 1.5),), f"{ROWS}0 {WORTH}"),
-    ((GOOD, (2, 4, "spy", 2), GOOD), "rows that differ in number or power: '1' stands there twice"),
-    (((2, 9, "spy", 2), (2, 9, "spy", 3)), "rows that differ in number or power: '2:spy' stands there twice"),
-    ((), "a deck of 17 to 256 cards for 4 seats: 0 are too few"),
-    (((1, 16, None, 1),), "a deck of 17 to 256 cards for 4 seats: 16 are too few"),
-    (((1, 256, None, 1), (2, 1, None, 2)), "a deck of 17 to 256 cards for 4 seats: 257 are too many"),
+    ((GOOD, (2, 4, "spy", 2), GOOD), "rows that differ in number or power ('1' stands there twice)"),
+    (((2, 9, "spy", 2), (2, 9, "spy", 3)), "rows that differ in number or power ('2:spy' stands there twice)"),
+    ((), "a deck of 17 to 256 cards for 4 seats (0 are too few)"),
+    (((1, 16, None, 1),), "a deck of 17 to 256 cards for 4 seats (16 are too few)"),
+    (((1, 256, None, 1), (2, 1, None, 2)), "a deck of 17 to 256 cards for 4 seats (257 are too many)"),
 ]
 
 

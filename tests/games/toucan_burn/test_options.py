@@ -48,7 +48,7 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
     "wrong_burn_penalty": (1, 0, 2),
     "min_turns_before_call": (0, 1, LARGE),
     "max_turns": (None, 1, LARGE),
-    "fail_penalty": (16, 0, LARGE),
+    "fail_penalty": (16, 0, 1_000_000),
     "limit": (100, 1, LARGE),
     "rounds": (None, 1, LARGE),
 }
@@ -57,7 +57,7 @@ BAD: list[tuple[str, Any]] = [
     *[("first_dealer", value) for value in (-1, 4, 10, None)],
     *[("wrong_burn_penalty", value) for value in (-1, 3, None)],
     *[("min_turns_before_call", value) for value in (-1, 2**53, None)],
-    *[("fail_penalty", value) for value in (-1, 2**53, None)],
+    *[("fail_penalty", value) for value in (-1, 1_000_001, None)],
     *[(name, value) for name in ("max_turns", "limit", "rounds") for value in (-1, 0, 2**53)],
     *[(name, value) for name in NUMBERS for value in NO_WHOLE_NUMBER],
     *[(name, value) for name in WORDS for value in ("", "Reshuffle", "true", None, 0, 2, 1.0, ("unlimited",), [True])],

@@ -98,7 +98,7 @@ def fault(deck: object, seats: int) -> str | None:
     kinds: list[tuple[int, Power | None]] = [(number, power) for number, _, power, _ in deck]
     twice = next((kind for nth, kind in enumerate(kinds) if kind in kinds[:nth]), None)
     if twice is not None:
-        return f"rows that differ in number or power: {number_card(*twice).code!r} stands there twice"
+        return f"rows that differ in number or power ({number_card(*twice).code!r} stands there twice)"
     return _too_few(deck, seats)
 
 
@@ -127,6 +127,5 @@ def _too_few(rows: Rows, seats: int) -> str | None:
     cards, least = sum([copies for _, copies, _, _ in rows]), 4 * seats + 1
     if least <= cards <= LARGEST:
         return None
-    return (
-        f"a deck of {least} to {LARGEST} cards for {seats} seats: {cards} are too {'few' if cards < least else 'many'}"
-    )
+    much = "few" if cards < least else "many"
+    return f"a deck of {least} to {LARGEST} cards for {seats} seats ({cards} are too {much})"

@@ -42,6 +42,8 @@ from cardrules.text import formatted
 SQUARE: Final = 4
 """Cards dealt to each (2.2)."""
 
+DEAREST: Final = 1_000_000
+"""The most that a failed call may cost, so that scores stay numbers that a log can hold."""
 LOOKED_AT: Final = (2, 3)
 """The slots nearest the owner, at which he looks once dealt (2.3, B3)."""
 
@@ -94,7 +96,7 @@ class Options:
     """After so many turns of a round without a call it is over (B26)."""
     caller_wins_ties: bool = attrs.field(default=False, validator=one_of(True, False))
     """Whether a caller with the lowest total wins when another has it too (B30)."""
-    fail_penalty: int = attrs.field(default=16, validator=whole(0))
+    fail_penalty: int = attrs.field(default=16, validator=whole(0, DEAREST))
     """What a failed call costs besides the hand (B40)."""
     limit: int | None = attrs.field(default=100, validator=or_none(whole(1)))
     """At this score the match is over (B34)."""
