@@ -437,6 +437,15 @@ PIP_PIP: Final = {
             later_trump="first_draw",
         ),
     ),
+    "first-draw": Golden(
+        "Every deal has the trump of the first draw, whatever is called in the deal before.",
+        match(
+            1,
+            both(matters("later_trump", "cut"), matters("later_trump", "last_trump")),
+            seats=3,
+            later_trump="first_draw",
+        ),
+    ),
     "four-players": Golden(
         "A whole match by the rule text: four players, whose tricks use up all cards.",
         match(4, both(reaching("no_remainder"), matters("differs_from", "latest_call"))),
@@ -499,6 +508,22 @@ COLONEL: Final = {
             challenge_by="player_to_draw",
             max_turns=9,
         ),
+    ),
+    "two-hands": Golden(
+        "A match of two hands with no target: the first is scored, and the match goes on.",
+        match(2, both(short(120), matters("target", 1)), melding, hands=2, challenge_by="nobody"),
+    ),
+    "to-a-lead": Golden(
+        "Two hands or more until one player is 25 ahead: going out takes from the other's score.",
+        match(
+            2,
+            both(reaching("out", most=200), lambda way: way.states[-1].table.match.deals > 1),
+            melding,
+            challenge_by="nobody",
+            hands=None,
+            target=25,
+        ),
+        TWO,
     ),
     "to-a-target": Golden(
         "Three hands or more to a score of 60, without challenges; going out adds to one's own score.",
@@ -579,6 +604,10 @@ TAROCK: Final = {
             ),
         ),
         TWO,
+    ),
+    "to-a-higher-target": Golden(
+        "Three hands or more to a score of 9.",
+        match(2, lambda way: way.states[-1].table.match.deals > 2, hands=None, target=9),
     ),
     "to-a-target": Golden(
         "Two hands to a score of 6: there is no agreed number of hands.",
