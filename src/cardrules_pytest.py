@@ -72,13 +72,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test with the argument `cardrules_golden` runs once for each golden log of the games that its mark names."""
     if "cardrules_golden" not in metafunc.fixturenames:
         return
-    from cardrules.games import NAMES, named
+    from cardrules.game import BadValue
+    from cardrules.games import NAMES
     from cardrules.testing import golden_logs
 
     mark = metafunc.definition.get_closest_marker("cardrules_golden")
     games = mark.args if mark is not None and mark.args else NAMES
-    held = [(named(game) if isinstance(game, str) else game) for game in games]
-    logs = [(game.NAME, golden) for game in held for golden in golden_logs(game)]
+    try:
+        logs = [
+            (game if isinstance(game, str) else game.NAME, golden) for game in games for golden in golden_logs(game)
+        ]
+    except BadValue as bad:
+        raise pytest.UsageError(f"{metafunc.definition.nodeid}, cardrules_golden: {bad.message}") from None
     metafunc.parametrize(
         "cardrules_golden", [golden for _, golden in logs], ids=[f"{name}-{golden.name}" for name, golden in logs]
     )

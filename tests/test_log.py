@@ -509,6 +509,32 @@ class Flushed(io.BytesIO):
         assert self.getvalue().count(b"\n") == self.flushes
 
 
+MADE_BY_HAND: dict[str, object] = {
+    "game": None,
+    "edition": True,
+    "moves": None,
+    "players": 3,
+    "seed": "00" * 32,
+    "meta": {"a": "b"},
+    "end": 5,
+}
+
+
+@pytest.mark.parametrize("field", MADE_BY_HAND)
+def test_a_log_made_by_hand_is_of_the_right_classes(field: str) -> None:
+    log: AnyLog = attrs.evolve(MATCH.log, **{field: MADE_BY_HAND[field]})
+    with pytest.raises(BadLog) as caught:
+        replay(pip_pip, log)
+    assert (caught.value.line, caught.value.field, caught.value.code) == (1, field, "type")
+
+
+def test_notes_made_by_hand_are_pairs() -> None:
+    for notes in (("ab",), (("a",),)):
+        log: AnyLog = attrs.evolve(MATCH.log, meta=notes)
+        with pytest.raises(BadLog, match="Here belong pairs of texts"):
+            replay(pip_pip, log)
+
+
 class TestWriter:
     def test_a_file_has_every_line_as_soon_as_it_is_played(self) -> None:
         file = Flushed()

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import NoneType
 from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
 
 import attrs
@@ -21,7 +22,22 @@ import attrs
 from cardrules.cards import Card, Cards
 from cardrules.codec import LONGEST, Json, from_json, parse, read_move, to_json, written
 from cardrules.dealing import SHUFFLE, Dealer, Seed
-from cardrules.game import BadDeal, BadValue, CardRulesError, Dealt, Game, IllegalMove, M, O, S, Seated, Seen, Tabled, V
+from cardrules.game import (
+    BadDeal,
+    BadValue,
+    CardRulesError,
+    Dealt,
+    Game,
+    IllegalMove,
+    M,
+    O,
+    S,
+    Seated,
+    Seen,
+    Tabled,
+    V,
+    is_row,
+)
 from cardrules.games import AnyGame, named
 from cardrules.seats import Seat
 
@@ -175,6 +191,7 @@ def replay(game: Game[O, S, M, V], log: Log[O, M]) -> S:
 def states(game: Game[O, S, M, V], log: Log[O, M]) -> Iterator[S]:
     """Every state on the way, from the start: one more than moves.  Raises BadLog when it comes to the faulty line."""
     try:
+        _check_form(log)
         _check_game(game, log.game, log.edition)
         state = _start(game, log)
     except BadValue as bad:
@@ -186,6 +203,30 @@ def states(game: Game[O, S, M, V], log: Log[O, M]) -> Iterator[S]:
         yield state
     if log.end is not None and log.end.scores != scores_of(state):
         raise BadLog(line + 1, "scores", "scores", _wrong_scores(state))
+
+
+_FORM: Final = {
+    "game": (str,),
+    "edition": (int,),
+    "moves": (tuple,),
+    "players": (tuple, NoneType),
+    "seed": (Seed, NoneType),
+    "meta": (tuple,),
+    "end": (End, NoneType),
+}
+"""Of which classes the fields of a log are, the options apart."""
+
+
+def _check_form(log: Log[O, M]) -> None:
+    """Raises BadValue "type" for a log, made by hand, whose fields are of other classes."""
+    for name, kinds in _FORM.items():
+        value: object = getattr(log, name)
+        if type(value) not in kinds:
+            wanted = " or ".join([kind.__name__ for kind in kinds])
+            raise BadValue(name, "type", f"Here belongs a value of class {wanted}, not {value!a:.60}.")
+    for note in log.meta:
+        if not is_row(note) or len(note) != 2:
+            raise BadValue("meta", "type", f"Here belong pairs of texts, not {note!a:.60}.")
 
 
 def _check_game(game: Game[O, S, M, V], name: str, edition: int) -> None:

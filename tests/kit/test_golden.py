@@ -247,6 +247,13 @@ def test_values_are_written_as_json_has_them() -> None:
     ]  # fmt: skip
 
 
+def test_what_is_no_game_has_no_golden_logs() -> None:
+    for thing in (3, None):
+        with pytest.raises(BadValue, match="Here belongs a game of the library or its name") as caught:
+            golden_logs(thing)  # type: ignore[call-overload]
+        assert caught.value.code == "game"
+
+
 # --- From Python and from the command line ----------------------------------------------------------------------------
 
 

@@ -79,8 +79,33 @@ def test_a_match_has_come_to_its_ply_and_the_dealer_has_done_his_part(pytester: 
         with pytest.raises(BadValue, match=r"This match has \\d+ moves of players, and is over.") as caught:
             cardrules_match(pip_pip, ply=10_000)
         assert caught.value.code == "range"
+
+    def test_no_number_of_moves(cardrules_match):
+        for ply in (-1, True, "3"):
+            with pytest.raises(BadValue, match="Here belongs a whole number from 0 on"):
+                cardrules_match(pip_pip, ply=ply)
     """
-    run(pytester, text).assert_outcomes(passed=4)
+    run(pytester, text).assert_outcomes(passed=5)
+
+
+def test_a_match_that_is_over_too_early_is_reported_with_its_log(pytester: pytest.Pytester) -> None:
+    ran = run(pytester, """
+    def test_it(cardrules_match):
+        cardrules_match("straw_man_tarock", ply=10_000)
+    """)  # fmt: skip
+    ran.assert_outcomes(failed=1)
+    ran.stdout.fnmatch_lines(["A log of straw_man_tarock, *"])
+
+
+def test_a_mark_of_no_game_is_an_error_of_use(pytester: pytest.Pytester) -> None:
+    for mark, said in (("3", "Here belongs a game of the library or its name, not 3."), ("'chess'", "*'chess'*")):
+        ran = run(pytester, f"""
+    @pytest.mark.cardrules_golden({mark})
+    def test_it(cardrules_golden):
+        pass
+    """)  # fmt: skip
+        ran.stdout.fnmatch_lines([f"*test_it.py::test_it, cardrules_golden: {said}"])
+        assert "Traceback" not in ran.stdout.str()
 
 
 def test_golden_logs_are_parameters_of_the_games_of_a_mark(pytester: pytest.Pytester) -> None:

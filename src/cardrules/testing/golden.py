@@ -79,7 +79,10 @@ def golden_log(game: AnyGame | str, name: str) -> AnyGoldenLog:
 
 
 def _name_of(game: AnyGame | str) -> str:
-    return named(game if isinstance(game, str) else game.NAME).NAME
+    name: object = game if isinstance(game, str) else getattr(game, "NAME", None)
+    if not isinstance(name, str):
+        raise BadValue("game", "game", f"Here belongs a game of the library or its name, not {game!a:.60}.")
+    return named(name).NAME
 
 
 # --- Kept in the package ----------------------------------------------------------------------------------------------

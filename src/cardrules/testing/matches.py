@@ -30,16 +30,18 @@ class Matches:
         """The match of *game*, a module or its name, after *ply* moves of players, chosen as `chooser` chooses.
 
         The dealer has then done what the table asks of him.  The same game, options, ply and seed give the same match.
-        Raises BadValue "range" when it is over before that move.
+        Raises BadValue "range" when it is over before that move, and for what is no number of moves.
         """
+        if type(ply) is not int or ply < 0:
+            raise BadValue("ply", "range", f"Here belongs a whole number from 0 on, not {ply!a:.60}.")
         game = named(game) if isinstance(game, str) else game
         dealer, choose = Dealer(self._seed), chooser(game, self._seed)
         record = Record.start(game, game.Options() if options is None else options).dealt_by(dealer)
+        self.logs.append(record.log)
         for made in range(ply):
             if game.outcome(record.state) is not None:
                 raise BadValue("ply", "range", f"This match has {made} moves of players, and is over.")
-            record = record.play(choose(game.legal_moves(record.state))).dealt_by(dealer)
-        self.logs.append(record.log)
+            record = self.tell(record.play(choose(game.legal_moves(record.state))).dealt_by(dealer))
         return record
 
     def tell(self, record: Record[O, S, M, V]) -> Record[O, S, M, V]:
