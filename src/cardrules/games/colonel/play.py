@@ -135,19 +135,20 @@ def apply(state: State, move: Move) -> State:
     if is_move(move, MOVES, SEATS) and isinstance(table, InHand):
         seat, held = move.seat, state.held[move.seat]
         match move:
-            case Draw(_, source):
-                if isinstance(table, Drawing) and is_exact(source) and source in sources(table, seat):
-                    return _draw(state, table, seat, source)
-            case Meld(_, cards):
-                if isinstance(table, Melding) and is_exact(cards) and cards in meldable(table, seat, held):
-                    return _lay(state, table, cards, (*table.melds, cards))
-            case LayOff(_, card, meld):
+            case Draw():
+                if isinstance(table, Drawing) and is_exact(move.source) and move.source in sources(table, seat):
+                    return _draw(state, table, seat, move.source)
+            case Meld():
+                if isinstance(table, Melding) and is_exact(move.cards) and move.cards in meldable(table, seat, held):
+                    return _lay(state, table, move.cards, (*table.melds, move.cards))
+            case LayOff():
+                card, meld = move.card, move.meld
                 exact = is_exact(card) and type(meld) is int
                 if isinstance(table, Melding) and exact and (card, meld) in layable(table, seat, held):
                     return _lay(state, table, (card,), put(table.melds, meld, in_order((*table.melds[meld], card))))
-            case Discard(_, card):
-                if isinstance(table, Melding) and is_exact(card) and card in discardable(table, seat, held):
-                    return _discard(state, table, card)
+            case Discard():
+                if isinstance(table, Melding) and is_exact(move.card) and move.card in discardable(table, seat, held):
+                    return _discard(state, table, move.card)
             case Challenge():
                 if isinstance(table, Drawing) and may_challenge(table, seat):
                     return attrs.evolve(state, table=_challenged(table, seat))

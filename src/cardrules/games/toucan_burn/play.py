@@ -168,9 +168,9 @@ def refusal(state: State, move: Move) -> IllegalMove:
 def _held(state: State, table: Holding, move: Keep | Play) -> State | None:
     """What a permitted move does with the card drawn; None for one that is not."""
     match move:
-        case Keep(seat, slot) if type(slot) is int and slot in keepable(table, seat):
-            return _keep(state, table, slot)
-        case Play(seat) if may_play(table, seat):
+        case Keep() if type(move.slot) is int and move.slot in keepable(table, move.seat):
+            return _keep(state, table, move.slot)
+        case Play() if may_play(table, move.seat):
             return _play(state, table)
         case _:
             return None
@@ -180,24 +180,25 @@ def _open(
     state: State, table: Open, move: Burn | Draw | Toucan | Peek | Spy | Swap | Decline | Give | Reveal
 ) -> State | None:
     """What a permitted move does between two turns; None for one that is not."""
+    seat = move.seat
     match move:
-        case Burn(seat, owner, slot) if may_burn(table, seat) and _is_in((owner, slot), table):
-            return _burn(state, table, seat, (owner, slot))
-        case Draw(seat, source) if isinstance(table, Drawing) and is_exact(source) and source in sources(table, seat):
-            return _draw(state, table, source)
-        case Toucan(seat) if isinstance(table, Drawing) and may_call(table, seat):
+        case Burn() if may_burn(table, seat) and _is_in((move.owner, move.slot), table):
+            return _burn(state, table, seat, (move.owner, move.slot))
+        case Draw() if isinstance(table, Drawing) and is_exact(move.source) and move.source in sources(table, seat):
+            return _draw(state, table, move.source)
+        case Toucan() if isinstance(table, Drawing) and may_call(table, seat):
             return _call(state, table)
-        case Peek(seat, slot) if type(slot) is int and slot in peekable(table, seat):
-            return _look(state, table, seat, (seat, slot))
-        case Spy(seat, owner, slot) if _is_in((owner, slot), table) and (owner, slot) in spyable(table, seat):
-            return _look(state, table, seat, (owner, slot))
-        case Swap(seat, one, other) if swappable(table, seat) and _is_in(one, table) and _is_in(other, table):
-            return _swap(state, table, one, other) if one < other else None
-        case Decline(seat) if has_power(table, seat):
+        case Peek() if type(move.slot) is int and move.slot in peekable(table, seat):
+            return _look(state, table, seat, (seat, move.slot))
+        case Spy() if _is_in((move.owner, move.slot), table) and (move.owner, move.slot) in spyable(table, seat):
+            return _look(state, table, seat, (move.owner, move.slot))
+        case Swap() if swappable(table, seat) and _is_in(move.one, table) and _is_in(move.other, table):
+            return _swap(state, table, move.one, move.other) if move.one < move.other else None
+        case Decline() if has_power(table, seat):
             return _with_table(state, attrs.evolve(table, power=None, looks=()))
-        case Give(seat, slot) if type(slot) is int and slot in givable(table, seat):
-            return _give(state, table, seat, slot)
-        case Reveal(seat) if isinstance(table, Closing) and may_reveal(table, seat):
+        case Give() if type(move.slot) is int and move.slot in givable(table, seat):
+            return _give(state, table, seat, move.slot)
+        case Reveal() if isinstance(table, Closing) and may_reveal(table, seat):
             return State(_between(table, state.cards, None))
         case _:
             return None

@@ -79,21 +79,17 @@ def deal(state: State, dealt: Dealt) -> State:
 def apply(state: State, move: Move) -> State:
     """The state after *move*.  Raises IllegalMove, and BadValue for what is no move of this game."""
     table = state.table
-    if is_move(move, MOVES, SEATS):
+    if is_move(move, MOVES, SEATS) and isinstance(table, Leading | Following):
+        seat, hand = move.seat, state.hands[move.seat]
         match move:
-            case Lead(seat, cards, call):
-                known = is_exact(call) and call in ("high", "low")
-                if (
-                    known
-                    and isinstance(table, Leading)
-                    and may_lead(table, seat)
-                    and are_two_of(state.hands[seat], cards)
-                ):
+            case Lead():
+                known = is_exact(move.call) and move.call in ("high", "low")
+                if isinstance(table, Leading) and may_lead(table, seat) and known and are_two_of(hand, move.cards):
                     return _lead(state, table, move)
-            case Follow(seat, cards):
-                if isinstance(table, Following) and may_follow(table, seat) and are_two_of(state.hands[seat], cards):
+            case Follow():
+                if isinstance(table, Following) and may_follow(table, seat) and are_two_of(hand, move.cards):
                     return _follow(state, table, move)
-            case Claim(seat):
+            case Claim():
                 if isinstance(table, Leading) and may_claim(table):
                     return State(_between(score_claim(table, seat), table.taken, table.counts, seat))
             case _:
