@@ -31,6 +31,7 @@ PAGES: Final = {
 """The page of `seeds/` of each game."""
 
 TITLE: Final = re.compile(r"^# (.*)$", re.MULTILINE)
+NAMED_PAGE: Final = re.compile(r"`docs/([\w-]+)\.md`")
 CHAPTER: Final = re.compile(r"^## (\d+ .*)$", re.MULTILINE)
 CLAUSE: Final = re.compile(r"^\*\*(\d+\.\d+)\*\* +", re.MULTILINE)
 RULING: Final = re.compile(r"^- \*([A-Z]\d+)\*:", re.MULTILINE)
@@ -229,13 +230,18 @@ def target(game: str, number: str) -> str:
 
 
 def linked(game: str) -> str:
-    """The page of `seeds/` of *game*, each clause having a label, and being a link to what stands behind it."""
+    """The page of `seeds/` of *game*, as the site has it: under a title of its own, with the way to the game.
+
+    Each clause has a label, and is a link to what stands behind it; a page of `docs/` that is named is a link too.
+    """
+    page = TITLE.sub(rf"# Rules of \1\n\nHow it is played in code: {{doc}}`/{game}`.", page_of(game), count=1)
+    page = NAMED_PAGE.sub(r"{doc}`/\1`", page)
 
     def with_links(match: re.Match[str]) -> str:
         label = target(game, match[1])
         return f"({label})=\n\n[**{match[1]}**](#{label}-behind) "
 
-    return CLAUSE.sub(with_links, page_of(game))
+    return CLAUSE.sub(with_links, page)
 
 
 def members_table(game: str, members: Iterable[Any], told: str) -> str:

@@ -30,7 +30,7 @@ html_title = f"cardrules {release}"
 nitpicky = True
 nitpick_ignore_regex = [
     # the standard library and attrs are not linked: the site is built without a network
-    (r"py:.*", r"(st|hypothesis|pytest|collections|typing|enum|attrs?|pathlib|io|types|hashlib)\b.*"),
+    (r"py:.*", r"(st|hypothesis|pytest|pluggy|collections|typing|enum|attrs?|pathlib|io|types|hashlib)\b.*"),
     (r"py:.*", r"(None|bool|bytes|dict|float|int|list|object|str|tuple|type|frozenset|ValueError|Exception|Enum)"),
     (r"py:.*", r"(Any|Callable|Final|Generic|Iterable|Iterator|Literal|Mapping|Protocol|Sequence)"),
     (r"py:.*", r"(cardrules\.\w+\.)?[A-Z]2?"),  # type variables
@@ -52,11 +52,11 @@ def setup(app: Sphinx) -> None:
 def examples_run(app: Sphinx, page: nodes.document) -> None:
     """A Python example with a prompt is run by the doctest builder, though its fence says only ```python.
 
-    The empty line at its end, which doctest wants in the source, is not shown.
+    Empty lines at its ends, such as the one that doctest wants in the source, are not shown.
     """
     for block in page.findall(nodes.literal_block):
-        if block.astext().endswith("\n"):
-            block.rawsource = block.astext().rstrip()
+        if block.astext() != block.astext().strip("\n"):
+            block.rawsource = block.astext().strip("\n")
             block.children = [nodes.Text(block.rawsource)]
         if block.get("language") == "python" and block.astext().startswith(">>>"):
             block["testnodetype"] = "doctest"

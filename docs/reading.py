@@ -182,7 +182,7 @@ def _is_method(shown: object) -> bool:
 
 
 def constants(_app: Sphinx, what: str, name: str, _shown: object, _options: Options, lines: list[str]) -> None:
-    """What a constant means and, of a name for a type, what it stands for."""
+    """What a constant means and, of a name for a type, what it stands for, if it says more than that it is any."""
     module, _, last = name.rpartition(".")
     found = given(last, module) if what == "data" else None
     if found is None:
@@ -190,7 +190,8 @@ def constants(_app: Sphinx, what: str, name: str, _shown: object, _options: Opti
     lines[:] = found.told
     if found.is_type:
         linked_value = linked(found.value, found.home, ":py:obj:`~{}`\\ ")
-        lines += ["", f"``{found.value}``" if linked_value == found.value else linked_value]
+        if found.value != "Any":
+            lines += ["", f"``{found.value}``" if linked_value == found.value else linked_value]
 
 
 def short_values(_app: Sphinx, page: nodes.document) -> None:

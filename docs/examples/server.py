@@ -3,6 +3,8 @@
     python server.py FOLDER pip_pip '{"seats": 3}'       makes a match, and prints a secret token for each seat
     MATCH=FOLDER uvicorn --factory server:app            serves it, and goes on with it after a crash
 
+With `--for-people` at the end of the first line the players of the memory game have to remember what they have seen.
+
 The match stands above, and knows nothing of the web; below it stands what a browser talks to.
 """
 
@@ -40,10 +42,11 @@ Refusal: TypeAlias = dict[str, Json]
 # --- The match: nothing here knows of the web -------------------------------------------------------------------------
 
 
-def new_match(folder: Path, name: str, options: dict[str, Json]) -> list[str]:
+def new_match(folder: Path, name: str, options: dict[str, Json], for_people: bool = False) -> list[str]:
     """Makes a match in *folder*, and gives a secret token a seat.
 
-    Options that are left out are as the rule text has them.  Raises BadValue.
+    Options that are left out are as the rule text has them.  *for_people*: nobody is sent what he has to remember.
+    Raises BadValue.
     """
     game = named(name)
     defaults = to_json(game.Options())
@@ -56,10 +59,16 @@ def new_match(folder: Path, name: str, options: dict[str, Json]) -> list[str]:
         "options": to_json(chosen),
         "seed": Seed.random().hex(),
         "tokens": tokens,
+        "for_people": for_people,
     }
     folder.mkdir(mode=0o700)
     (folder / "match.json").write_text(json.dumps(made))
     return tokens
+
+
+def without_memory(seen: Json) -> Json:
+    """A view of which a person has to keep the rest in mind: of all that his seat has seen, what it has just seen."""
+    return {**seen, "known": seen["glimpse"]} if isinstance(seen, dict) and "glimpse" in seen else seen
 
 
 def refusal(kind: str, **said: Json) -> Refusal:
@@ -77,6 +86,7 @@ class Host:
         made = json.loads((folder / "match.json").read_text())
         self.game = named(made["game"], made["edition"])
         self.tokens: list[str] = made["tokens"]
+        self.for_people: bool = made.get("for_people", False)
         self.dealer = Dealer(Seed.from_hex(made["seed"]))
         self.listeners: list[tuple[Seat | None, Tell]] = []
         self.lock = Lock()
@@ -140,7 +150,7 @@ class Host:
             sent["table"] = to_json(state.table)
         else:
             seen = game.view(state, seat)
-            sent["view"] = to_json(seen)
+            sent["view"] = without_memory(to_json(seen)) if self.for_people else to_json(seen)
             sent["choices"] = [to_json(move) for move in game.choices(seen)]
         return json.dumps(sent)
 
@@ -199,7 +209,8 @@ def site(host: Host) -> Starlette:
             return answer(host.position(seat))
         return answer(json.dumps(refused), 400 if "unread" in refused else 409)
 
-    async def log(_request: Request) -> Response:
+    async def log(request: Request) -> Response:
+        seat_at(request)
         text = host.published()
         if text is None:
             raise HTTPException(403, "The match goes on.")
@@ -266,7 +277,8 @@ def app() -> Starlette:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
-        sys.exit("usage: python server.py FOLDER GAME OPTIONS, as in: python server.py match pip_pip '{}'")
-    for seat, token in enumerate(new_match(Path(sys.argv[1]), sys.argv[2], json.loads(sys.argv[3]))):
+    if len(sys.argv) < 4 or sys.argv[4:] not in ([], ["--for-people"]):
+        sys.exit("usage: python server.py FOLDER GAME OPTIONS [--for-people]: python server.py match pip_pip '{}'")
+    made = new_match(Path(sys.argv[1]), sys.argv[2], json.loads(sys.argv[3]), for_people=len(sys.argv) > 4)
+    for seat, token in enumerate(made):
         print(f"seat {seat}: {token}")

@@ -4,8 +4,8 @@ A game is a module of functions over immutable values; `Game` says which.  What 
 
     state = game.start(options)
     while the match is not over (game.outcome(state) is None):
-        game.to_shuffle(state) is a Shuffle   ->  state = game.deal(state, dealt)     the dealer is awaited
-        otherwise                             ->  state = game.apply(state, move)     for a move of legal_moves(state)
+        the dealer is awaited (game.to_shuffle(state) is a Shuffle):  state = game.deal(state, dealt)
+        otherwise, for a move of game.legal_moves(state):             state = game.apply(state, move)
 """
 
 from __future__ import annotations

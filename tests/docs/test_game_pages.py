@@ -173,6 +173,17 @@ def test_the_page_of_options_takes_in_the_table_of_every_game_under_its_title() 
         assert f"## {clauses.title_of(name)}\n\n```{{include}} clauses/{name}-options.txt\n```\n" in page
 
 
+@every_game
+def test_the_page_of_the_rules_has_a_title_of_its_own_and_the_way_to_the_game(name: str) -> None:
+    made = dict(clauses.pages())[f"seeds/{clauses.PAGES[name]}.md"]
+    assert made.startswith(f"# Rules of {clauses.title_of(name)}\n\nHow it is played in code: {{doc}}`/{name}`.\n\n")
+
+
+def test_a_page_of_the_documentation_that_the_rules_name_is_a_link() -> None:
+    made = dict(clauses.pages())["seeds/001-toucan-burn.md"]
+    assert "as {doc}`/fair-races` shows" in made and "`docs/" not in made
+
+
 def test_every_clause_is_a_label_on_its_page_and_a_heading_of_what_stands_behind_it() -> None:
     for name, page in clauses.PAGES.items():
         made = dict(clauses.pages())

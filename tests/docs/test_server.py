@@ -91,6 +91,17 @@ def test_the_command_makes_a_match_and_prints_a_token_a_seat(
     assert folder.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.parametrize("arguments", [["match"], ["match", "pip_pip", "{}", "--people"], ["match"] * 5])
+def test_a_command_that_says_something_else_makes_no_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["server.py", *arguments])
+    with pytest.raises(SystemExit, match="usage"):
+        run_path(str(PATH), run_name="__main__")
+    assert not [*tmp_path.iterdir()]
+
+
 @pytest.mark.parametrize(
     ("name", "options", "path"),
     [("whist", {}, "game"), ("pip_pip", {"seats": 2}, "seats"), ("pip_pip", {"jokers": 2}, "")],
@@ -212,6 +223,7 @@ def test_a_token_of_no_seat_opens_nothing(host: Any, client: TestClient, token: 
     headers = {"authorization": f"Bearer {token}".encode()}
     assert client.get("/position", headers=headers).status_code == 401
     assert client.post("/move", headers=headers, content="{}").status_code == 401
+    assert client.get("/log", headers=headers).status_code == 401
     with seated(client, token) as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_text()
     assert closed.value.code == 1008
@@ -302,6 +314,33 @@ def test_no_byte_of_a_match_of_toucan_tells_a_card_that_its_reader_may_not_know(
     moves = played_and_searched(host, pack_of(host.record.log.options.deck), burning)
     assert {type(move) for move in moves} >= {Dealt, *toucan.MOVES} - {toucan.Toucan}
     assert sum([type(move) is toucan.Burn for move in moves]) > 10
+
+
+def test_for_people_a_match_of_toucan_sends_what_was_just_seen_and_nothing_that_is_to_be_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "match"
+    monkeypatch.setattr(sys, "argv", ["server.py", str(folder), "toucan_burn", "{}", "--for-people"])
+    run_path(str(PATH), run_name="__main__")
+    host = Host(folder)
+    forgotten = 0
+    for _ in range(40):
+        play_on(host, 1)
+        for seat in range(len(host.tokens)):
+            seen = toucan.view(host.record.state, seat)
+            sent = json.loads(host.position(seat))
+            assert sent["view"] == {**to_json(seen), "known": to_json(seen.glimpse)}
+            assert sent["choices"] == [to_json(move) for move in toucan.choices(seen)]
+            forgotten += len(seen.known) - len(seen.glimpse)
+    host.file.close()
+    assert forgotten
+
+
+def test_of_a_game_without_memory_people_are_sent_the_whole_view(tmp_path: Path) -> None:
+    new_match(tmp_path / "match", "pip_pip", {"seats": 3}, for_people=True)
+    host = Host(tmp_path / "match")
+    assert json.loads(host.position(1))["view"] == to_json(pip_pip.view(host.record.state, 1))
+    host.file.close()
 
 
 def played_and_searched(

@@ -198,7 +198,7 @@ def test_the_table_waits_for_the_player_in_turn_and_for_the_reply(seat: int) -> 
         assert (state.table.challenger, state.table.to_draw) == (challenger, seat)
 
 
-def test_the_turns_alternate_and_are_counted() -> None:
+def test_the_turns_alternate_and_are_counted() -> None:  # clause 4.1
     state = drawing("KS | QS", pile="7C")
     for nth in range(6):
         assert isinstance(state.table, Drawing)

@@ -97,11 +97,11 @@ class TestOnlyAPlayerAtTheTableActs:
 
     @pytest.mark.parametrize("word", [*DRAWS, *LAYS, *CHALLENGES])
     @pytest.mark.parametrize("state", STATES)
-    def test_nobody_acts_for_another(self, state: State, word: str) -> None:
+    def test_nobody_acts_for_another(self, state: State, word: str) -> None:  # clause 1.1
         for seat in range(2):
             assert colonel.breach(colonel.view(state, 1 - seat), said(f"{seat} {word}")) is Rule.SEAT
 
-    def test_both_seats_act(self) -> None:
+    def test_both_seats_act(self) -> None:  # clauses 1.1, 4.1
         after(drawing("KS | QS", stock="7C 8C 9C"), "0 draws", "0 discards 7C", "1 takes", "1 discards QS")
 
 

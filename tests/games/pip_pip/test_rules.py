@@ -76,7 +76,7 @@ class TestTheMatchIsOver:
 
 
 class TestWaitForTheCutAndTheDeal:
-    def test_before_the_draw_and_before_the_deal(self) -> None:
+    def test_before_the_draw_and_before_the_deal(self) -> None:  # clause 2.4
         start = pip_pip.start(Options(seats=3))
         turned = answered(start, stacked("2S 3C 4C"))
         for state in (start, turned):

@@ -205,7 +205,7 @@ def test_p5_eldest_leads_and_the_deal_passes_to_the_left() -> None:
     assert dealers == [0, 1, 2]
 
 
-def test_p5_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
+def test_p5_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:  # clause 2.4
     top = "3C 4C 5C 3D 4D 5D 3H 4H 5H 3S 4S 5S 6C 7C 8C 6D 7D 8D 6H 7H 8H 2S"
     state = answered(answered(pip_pip.start(Options(seats=3)), stacked("3C 2S 4C")), stacked(top))
     assert state.hands[2] == cards("3C 6C 3D 6D 3H 6H 3S")  # the dealer is seat 1

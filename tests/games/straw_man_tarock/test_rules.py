@@ -48,11 +48,11 @@ class TestOnlyAPlayerAtTheTableActs:
         assert tarock.breach(tarock.view(state, 0), said(text)) is Rule.SEAT
 
     @pytest.mark.parametrize("text", ["0 II", "0 bids", "0 passes"])
-    def test_nobody_acts_for_another(self, text: str) -> None:
+    def test_nobody_acts_for_another(self, text: str) -> None:  # clause 1.1
         for state in (playing("II | III"), auction("II | III", to_bid=0), FINISHED):
             assert tarock.breach(tarock.view(state, 1), said(text)) is Rule.SEAT
 
-    def test_both_seats_act(self) -> None:
+    def test_both_seats_act(self) -> None:  # clauses 1.1, 5.2
         assert table_of(after(playing("II 7S | III 8S"), "0 II", "1 III")).taken == (trick("0 II III"),)
 
 
@@ -114,7 +114,7 @@ class TestWaitForYourTurn:
         assert refused(after(auction(), "1 passes"), "1 bids") is Rule.TURN
         assert tarock.choices(tarock.view(auction(), 0)) == ()
 
-    def test_to_play(self) -> None:
+    def test_to_play(self) -> None:  # clause 5.2
         assert refused(playing("II | III"), "1 III") is Rule.TURN
         assert refused(playing("II | III"), "1 II") is Rule.TURN  # The turn comes before the holding.
         assert refused(after(playing("II 7S | III"), "0 II"), "0 7S") is Rule.TURN

@@ -359,7 +359,7 @@ def test_s24_on_top_or_by_option_instead(options: Options, points: int, lines: l
 
 
 @pytest.mark.parametrize("points", [20, 25, 26, 27, 35, 36, 44, 45, 50])
-def test_s25_from_45_and_to_26_and_of_the_declarer_only(points: int) -> None:
+def test_s25_from_45_and_to_26_and_of_the_declarer_only(points: int) -> None:  # clause 8.1
     won = pile(points, 13, having="KS QS")
     reasons = {reason for _, _, reason in lines_of(scored(won, "0 KS QS"))}
     assert ("with_45" in reasons) is (points >= 45)
@@ -652,7 +652,7 @@ def test_f_no_trick_or_all_of_them(won: Cards, tricks: int) -> None:
 
 @pytest.mark.parametrize(("points", "scores"), [(26, (0, 9)), (27, (0, 4)), (44, (3, 0)), (45, (7, 0))])
 @pytest.mark.parametrize("tricks", [11, 12, 13, 14, 15])
-def test_f_the_boundaries_of_26_and_45(points: int, scores: tuple[int, int], tricks: int) -> None:
+def test_f_the_boundaries_of_26_and_45(points: int, scores: tuple[int, int], tricks: int) -> None:  # 8.1, 8.2
     assert points_of(scored(pile(points, tricks, having="KS QS"), "0 KS QS")) == scores
 
 

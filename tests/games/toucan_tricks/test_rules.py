@@ -53,12 +53,12 @@ class TestOnlyAPlayerAtTheTableActs:
         assert toucan.breach(toucan.view(state, 0), move) is Rule.SEAT
 
     @pytest.mark.parametrize("text", ["0 8D QH high", "0 TH QD", "0 claims"])
-    def test_nobody_acts_for_another(self, text: str) -> None:
+    def test_nobody_acts_for_another(self, text: str) -> None:  # clause 1.1
         for state in (TO_LEAD, TO_FOLLOW, FINISHED, NEXT):
             assert toucan.breach(toucan.view(state, 1), said(text)) is Rule.SEAT
 
     @pytest.mark.parametrize("leader", [0, 1])
-    def test_both_seats_act(self, leader: int) -> None:
+    def test_both_seats_act(self, leader: int) -> None:  # clause 1.1
         state = playing("8D QH | TH QD" if leader == 0 else "TH QD | 8D QH", leader=leader)
         after(state, f"{leader} 8D QH high", f"{1 - leader} TH QD")
         after(state, "0 claims")
@@ -172,14 +172,14 @@ LIKE_TWO: Final[tuple[Any, ...]] = (
 class TestPlayTwoDifferentCardsInPackOrder:
     @pytest.mark.parametrize("thing", LIKE_TWO, ids=repr)
     @pytest.mark.parametrize("call", ["high", "low"])
-    def test_anything_else_is_not_led(self, thing: Any, call: Any) -> None:
+    def test_anything_else_is_not_led(self, thing: Any, call: Any) -> None:  # clause 4.4
         assert refused(TO_LEAD, Lead(0, thing, call)) is Rule.TWO
 
     @pytest.mark.parametrize("thing", [(), cards("3C"), cards("TH 3C"), cards("3C 3C"), ("3C", "TH"), None])
-    def test_nor_played_to_a_lead(self, thing: Any) -> None:
+    def test_nor_played_to_a_lead(self, thing: Any) -> None:  # clause 4.4
         assert refused(TO_FOLLOW, Follow(1, thing)) is Rule.TWO
 
-    def test_any_two_are_led_with_either_call(self) -> None:
+    def test_any_two_are_led_with_either_call(self) -> None:  # clause 4.4
         leads = [(codes, call) for codes in ("8D QH", "8D KS", "QH KS") for call in ("high", "low")]
         wanted = [said(f"0 {codes} {call}") for codes, call in leads]
         assert toucan.choices(toucan.view(TO_LEAD, 0)) == (*wanted, Claim(0))

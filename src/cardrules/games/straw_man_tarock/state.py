@@ -75,7 +75,7 @@ class Options:
     first_lead: Literal["declarer", "elder"] = attrs.field(default="declarer", validator=one_of("declarer", "elder"))
     """Who leads to the first trick when there is a declarer (S18)."""
     declarer_35: Literal["lose", "draw"] = attrs.field(default="lose", validator=one_of("lose", "draw"))
-    """What a declarer with 35 card points does (S22)."""
+    """Whether a declarer with 35 card points loses or draws (S22)."""
     major: Literal["add", "replace"] = attrs.field(default="add", validator=one_of("add", "replace"))
     """Whether With 45 and With 26 are on top of the hand's points or instead of them (S24)."""
     birds: bool = attrs.field(default=True, validator=one_of(True, False))

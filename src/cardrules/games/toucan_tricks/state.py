@@ -52,7 +52,7 @@ class Options:
     pattern_match: Literal["category", "exact_suits"] = attrs.field(
         default="category", validator=one_of("category", "exact_suits")
     )
-    """What matches a flush or a colour: any other; or one of the same suit, of the same colour (T3)."""
+    """What matches a flush or colour: any other; or only a flush of the same suit, a colour of the same colour (T3)."""
     offpattern_win: Literal["full_comparison", "strict_top_card"] = attrs.field(
         default="full_comparison", validator=one_of("full_comparison", "strict_top_card")
     )
