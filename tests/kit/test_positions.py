@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
+import random
 from collections.abc import Callable
 from itertools import product
 from typing import Any
@@ -18,6 +20,9 @@ from cardrules.testing.positions import toucan_burn as burns
 from cardrules.testing.positions import toucan_tricks as tricks
 from cardrules.testing.positions.common import Rest
 from cardrules.testing.problems import problems
+
+WALKS = 40
+"""From so many positions a game."""
 
 
 def usable(game: Any, state: Any) -> bool:
@@ -72,12 +77,26 @@ TRICKS: list[tuple[str, dict[str, Any]]] = [
     ("8D QH | TH QD", {"counts": (27, 21)}),
     ("8D QH | TH QD", {"counts": (40, 8)}),
     ("|", {"counts": (9, 27)}),
+    ("|", {"counts": (4, 0)}),
+    ("|", {"counts": (2, 2)}),
+    ("|", {"counts": (2, 2), "dealer": 0}),
+    ("|", {"counts": (1, 3)}),
+    ("|", {"counts": (6, 6)}),
+    ("|", {"counts": (5, 3)}),
+    ("|", {"counts": (27, 1)}),
+    ("|", {"counts": (46, 2), "leader": 1}),
+    ("KD 9S | 9C QH", {"counts": (27, 21), "leader": 1}),
     ("| 8S 5D", {"led": "9H 4H high"}),
     ("|", {"led": "9H 4H low", "taken": ()}),
     ("AS | KS 2S", {"leader": 1}),
     ("AS | KS 2S", {"leader": 1, "dealer": 1}),
     ("AS | KS 2S", {"leader": 1, "dealer": 0, "can": "2C 3C 4C 5C"}),
     ("|", {"taken": (), "dealer": 1}),
+    ("|", {"taken": (), "dealer": 0}),
+    ("|", {"dealer": 0}),
+    ("| 8S 5D 2C 3C 4C 6C 7C", {"led": "9H 4H high", "can": "TS"}),
+    ("8S 5D 2C 3C 4C 6C 7C |", {"led": "9H 4H high", "can": "TS"}),
+    ("|", {"taken": (tricks.trick("0 QH 8D high QD TH"),)}),
     ("|", {"deals": 3, "scores": (3, 4), "options": toucan_tricks.Options(next_dealer="alternate")}),
     ("|", {"taken": (tricks.trick("0 QH 8D high QD TH"), tricks.trick("1 9S 4S low 3C 2C")), "leader": 0}),
 ]
@@ -171,12 +190,21 @@ BURNS: list[tuple[str, dict[str, Any]]] = [
     ("1|||", {"options": options(chain_burn=True)}),
     ("||", {"options": options(stock_empty="end_round", deck="cambio54")}),
     ("||", {"options": options(max_turns=9)}),
+    (". . . 5|1 2 3 4", {"pile": "6"}),
+    (". . . 5|1 2 3 4", {"options": options(start_discard=True)}),
+    ("5 6 7 8 9 10|1 2 3 4", {}),
+    ("5 6 7 8 9 10|1 2 3 4", {"options": options(burn_attempts="unlimited")}),
+    ("5 6 7 8 9 10|. 2 3 4", {"options": options(chain_burn=True, wrong_burn_penalty=2)}),
 ]
 WAITING: list[tuple[str, dict[str, Any]]] = [
     ("|||", {"window": "--x-"}),
     ("|||", {"window": "--x-", "power": (3, "spy")}),
     ("|||", {"power": (3, "spy"), "pile": "9"}),
     (". 1 2 3|1 2 3 4", {"gift": (1, 0, 0)}),
+    (". . . 5|1 2 3 4", {"window": "--", "pile": "1"}),
+    (". . . 5|1 2 3 4", {"window": "--", "options": options(chain_burn=True)}),
+    ("5 6 7 8 9 10|1 2 3 4", {"window": "--"}),
+    ("5 6 7 8 9 10|1 2 3 4", {"window": "x-"}),
 ]
 
 
@@ -201,6 +229,147 @@ def test_a_shuffle_is_possible() -> None:
     possible(toucan_burn, burns.reshuffling, "5 6|||", debtor=1, caller=2)
     end = options(stock_empty="end_round")
     possible(toucan_burn, burns.closing, "||", stock="", options=end)
+
+
+SCORES: list[tuple[Callable[..., Any], str, tuple[int, ...]]] = [
+    (pips.playing, "AS | 2H | 3D", (40, 30, 20)),
+    (tricks.playing, "8D QH | TH QD", (5, 7)),
+    (tarocks.playing, "KC | KD", (5, 7)),
+    (tarocks.auction, "|", (50, 0)),
+    (colonels.drawing, "7C | KS", (5, 7)),
+    (colonels.melding, "7C | KS", (0, -7)),
+    (colonels.replying, "7C | KS", (5, 7)),
+    (burns.drawing, "5 6 | 7", (5, -1)),
+    (burns.closing, "5 6 | 7", (5, 7)),
+    (burns.holding, "5 6 | 7", (5, 7)),
+    (burns.reshuffling, "5 6 | 7", (5, 7)),
+]
+
+
+@pytest.mark.parametrize(("build", "hands", "scores"), SCORES)
+def test_with_scores_alone_one_deal_is_over(build: Callable[..., Any], hands: str, scores: tuple[int, ...]) -> None:
+    state = build(hands, scores=scores)
+    assert (problems(state), state.table.match.deals) == ((), 1)
+    assert build(hands, scores=(0,) * len(scores)).table.match.deals == 0
+    assert build(hands, scores=scores, deals=2).table.match.deals == 2
+    assert any(["no deal came before" in sentence for sentence in problems(build(hands, scores=scores, deals=0))])
+    assert build(hands, scores=scores, complete=False).table.match.deals == 0
+
+
+def test_scores_of_calls_are_of_this_deal() -> None:
+    called = pips.playing("KS QS|||", called="|KH QH||", coming="H", scores=(0, 50, 0, 0))
+    assert (problems(called), called.table.match.deals) == ((), 0)
+    later = pips.playing("KS QS|||", called="|KH QH||", coming="H", scores=(0, 60, 9, 0))
+    assert (problems(later), later.table.match.deals, later.table.match.cuts) == ((), 1, 2)
+
+
+def test_the_leader_of_the_trick_game_is_made_to_fit() -> None:
+    assert tricks.playing("|").table.to_lead == 0
+    assert tricks.playing("|", dealer=0).table.to_lead == 1
+    assert tricks.playing("|", counts=(1, 3)).table.to_lead == 1
+    assert tricks.playing("|", counts=(5, 3)).table.to_lead == 0
+    assert tricks.playing("|", taken=(tricks.trick("0 QH 8D high QD TH"),)).table.to_lead == 1
+    assert tricks.playing("AS | KS", complete=False).table.to_lead == 0
+    assert tricks.playing("AS | KS", dealer=0, complete=False).table.to_lead == 1
+    assert tricks.playing("8S 5D 2C 3C 4C 6C 7C |", led="9H 4H high", can="TS").table.to_follow == 0
+
+
+def test_what_was_burned_needs_its_discards() -> None:
+    """B15: with the window open the last discard is not burned on; the first card of the pile is from the stock."""
+    open_, closed = [burns.drawing(". . . 5|1 2 3 4", window=window, pile="1") for window in ("--", None)]
+    assert (open_.table.turns, len(open_.table.pile), open_.table.stock) == (4, 4, 43)
+    assert (closed.table.turns, len(closed.table.pile), closed.table.stock) == (3, 4, 43)
+    assert problems(toucan_burn.apply(open_, toucan_burn.Burn(1, 1, 0))) == ()
+
+
+# --- A walk from what is built ----------------------------------------------------------------------------------------
+
+
+def _hands(pack: list[str], rng: random.Random, seats: int, most: int) -> str:
+    return " | ".join([" ".join([pack.pop() for _ in range(rng.randint(0, most))]) for _ in range(seats)])
+
+
+def _pack(cards: Any, rng: random.Random) -> list[str]:
+    codes = list(map(str, cards))
+    rng.shuffle(codes)
+    return codes
+
+
+def _some_pips(rng: random.Random) -> Any:
+    pack, seats = _pack(pip_pip.PACK, rng), rng.choice((3, 4, 5))
+    led = " ".join([pack.pop() for _ in range(rng.randrange(seats))])
+    return pips.playing(_hands(pack, rng, seats, 5), led=led, leader=rng.randrange(seats), deals=rng.randrange(3))
+
+
+def _some_tricks(rng: random.Random) -> Any:
+    pack, call = _pack(toucan_tricks.PACK, rng), rng.choice(("high", "low"))
+    led = rng.choice(("", f"{pack.pop()} {pack.pop()} {call}"))
+    return tricks.playing(_hands(pack, rng, 2, 5), led=led, leader=rng.choice((None, 0, 1)))
+
+
+def _some_tarocks(rng: random.Random) -> Any:
+    pack = _pack(straw_man_tarock.PACK, rng)
+    if rng.random() < 0.2:
+        return tarocks.auction(_hands(pack, rng, 2, 9), dealer=rng.randrange(2))
+    return tarocks.playing(_hands(pack, rng, 2, 9), led=rng.choice(("", pack.pop())), leader=rng.randrange(2))
+
+
+def _some_colonels(rng: random.Random) -> Any:
+    hands, seat = _hands(_pack(colonel.PACK, rng), rng, 2, 6), rng.randrange(2)
+    if rng.random() < 0.5:
+        return colonels.melding(hands, to_discard=seat)
+    return rng.choice((colonels.drawing, colonels.replying))(hands, to_draw=seat)
+
+
+def _some_burns(rng: random.Random) -> Any:
+    seats = rng.choice((2, 3, 4))
+    rows = [[str(rng.randint(1, 6)) for _ in range(rng.randint(1, 5))] for _ in range(seats)]
+    hands = " | ".join([" ".join(row + ["."] * (4 - len(row))) for row in rows])
+    agreed = options(
+        chain_burn=rng.random() < 0.3,
+        start_discard=rng.random() < 0.3,
+        wrong_burn_penalty=rng.choice((1, 2)),
+        burn_attempts=rng.choice((1, "unlimited")),
+    )
+    said = {"options": agreed, "pile": rng.choice(("", "5", "6 5")), "reshuffles": rng.choice((0, 0, 1))}
+    if rng.random() < 0.2:
+        return burns.holding(hands, holder=rng.randrange(seats), **said)
+    if rng.random() < 0.2:
+        return burns.reshuffling(hands, debtor=rng.choice((None, 0)), options=agreed)
+    window = rng.choice((None, "-" * seats, "x" * seats))
+    to_draw = rng.randrange(seats)
+    caller = rng.choice((None, None, (to_draw + 1) % seats)) if window is None else None
+    return burns.drawing(hands, window=window, to_draw=to_draw, caller=caller, **said)
+
+
+@pytest.mark.parametrize(
+    ("game", "some"),
+    [
+        (pip_pip, _some_pips),
+        (toucan_tricks, _some_tricks),
+        (straw_man_tarock, _some_tarocks),
+        (colonel, _some_colonels),
+        (toucan_burn, _some_burns),
+    ],
+)
+def test_a_walk_from_what_is_built_stays_possible(game: Any, some: Callable[[random.Random], Any]) -> None:
+    walks = 0
+    for seed in range(WALKS):
+        rng = random.Random(seed)
+        try:
+            state = some(rng)
+        except BadValue:  # such cards are not in the pack, or at no time of a deal
+            continue
+        walks += 1
+        assert problems(state) == (), seed
+        for _ in range(12):
+            moves = game.legal_moves(state)
+            if not moves:
+                break
+            move = rng.choice(moves)
+            state = game.apply(state, move)
+            assert problems(state) == (), (seed, move)
+    assert walks > WALKS // 3
 
 
 # --- What is said is done ---------------------------------------------------------------------------------------------
@@ -288,7 +457,9 @@ REFUSED: list[tuple[Callable[..., Any], str, dict[str, Any], str, str]] = [
     (tricks.playing, "|", {"led": "QH 8D"}, "led", "value"),
     (tricks.playing, "|", {"led": "QH 8D JD high"}, "led", "value"),
     (tricks.playing, "|", {"counts": (1, 2)}, "counts", "value"),
-    (tricks.playing, "|", {"counts": (1, 3)}, "leader", "value"),
+    (tricks.playing, "|", {"counts": (1, 3), "leader": 0}, "leader", "value"),
+    (tricks.playing, "|", {"counts": (48, 0), "leader": 1}, "leader", "value"),
+    (tricks.playing, "|", {"dealer": 0, "leader": 0}, "leader", "value"),
     (tricks.playing, "|", {"counts": (-4, 8)}, "counts", "value"),
     (tricks.playing, "|", {"counts": (26, 26)}, "counts", "value"),
     (tricks.playing, "AC 2C 3C 4C 5C 6C 7C 8C |", {}, "hands", "size"),
@@ -367,11 +538,49 @@ def test_what_cannot_be_built_says_so_and_where(
     assert (refusal.value.path, refusal.value.code) == (path, code), str(refusal.value)
 
 
-@pytest.mark.parametrize("build", [pips.playing, tricks.playing, tarocks.playing, colonels.melding, burns.drawing])
-def test_what_is_no_text_is_refused(build: Any) -> None:
+BUILDERS: list[Callable[..., Any]] = [
+    pips.playing,
+    tricks.playing,
+    tarocks.playing,
+    tarocks.auction,
+    colonels.drawing,
+    colonels.replying,
+    colonels.melding,
+    burns.drawing,
+    burns.closing,
+    burns.holding,
+    burns.reshuffling,
+]
+TEXTS = [
+    (build, name)
+    for build in BUILDERS
+    for name, parameter in inspect.signature(build).parameters.items()
+    if parameter.annotation in ("str", "str | None")
+]
+
+
+@pytest.mark.parametrize(("build", "name"), TEXTS)
+def test_what_is_no_text_is_refused(build: Callable[..., Any], name: str) -> None:
+    for thing in ([["AS"], ["KS"]], ["5"], 5, 0, True):
+        with pytest.raises(BadValue) as refusal:
+            build(**{"hands": "||" if build is pips.playing else "|", name: thing})
+        assert (refusal.value.path, refusal.value.code) == (name, "type"), thing
+
+
+@pytest.mark.parametrize(
+    ("build", "path"),
+    [
+        (pips.trick, "trick"),
+        (tricks.trick, "trick"),
+        (tarocks.trick, "trick"),
+        (burns.card_of, "card"),
+        (burns.cards_of, "cards"),
+    ],
+)
+def test_what_is_no_text_of_a_card_is_refused(build: Callable[..., Any], path: str) -> None:
     with pytest.raises(BadValue) as refusal:
-        build([["AS"], ["KS"]])
-    assert (refusal.value.path, refusal.value.code) == ("hands", "type")
+        build(5)
+    assert (refusal.value.path, refusal.value.code) == (path, "type")
 
 
 @pytest.mark.parametrize("build", [pips.playing, tricks.playing, tarocks.playing])

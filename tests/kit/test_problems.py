@@ -55,6 +55,15 @@ def line(game: Any, seat: int, points: int, reason: str) -> Any:
     return ScoreLine(seat, points, game.Reason(reason))
 
 
+def paid(state: Any, *lines: Any) -> Any:
+    """The state with those lines, and with the scores that they make."""
+    match = state.table.match
+    scores = list(match.scores)
+    for sign, each in [*[(-1, line) for line in match.lines], *[(1, line) for line in lines]]:
+        scores[each.seat] += sign * each.points
+    return matched(state, lines=lines, scores=tuple(scores))
+
+
 def course(game: AnyGame, options: Any, seed: Seed) -> Iterator[Any]:
     """The states of a match, played by the policy of the playouts."""
     dealer, choose = Dealer(seed), chooser(game, seed)
@@ -136,12 +145,22 @@ def _pip_pip() -> list[Case]:
     called = pips.playing("KS QS|||", called="|KH QH||", coming="H")
     two = g.Options(seats=3, rounds=2)
     turned, later = phase(g, "Turned", two), phase(g, "Turned", two, at=lambda each: each.table.match.deals)
+    to_taker = attrs.evolve(two, remainder="last_trick_winner")
+    scoring = phase(g, "Turned", to_taker, at=lambda each: each.table.match.deals)
+    sheet, last = later.table.match.lines, scoring.table.match.lines
+    *calls, first, second, end = sheet
+    won = next(nth for nth, each in enumerate(last) if each.reason is g.Reason.TRICKS)
     cutting, between = phase(g, "Cutting", two), phase(g, "Between", two)
     hands, table = s.hands, s.table
     third = table.taken[2]
+
+    def less(points: int) -> Any:
+        """The lines of a deal, the first of its tricks with so many points less."""
+        return put(last, won, attrs.evolve(last[won], points=last[won].points - points))
+
     return [
         # form
-        (tabled(s, to_play=True), "table.to_play: Here belongs a whole number, not True."),
+        (tabled(s, to_play=True), "table.to_play: Here belongs a whole number, not true."),
         (tabled(s, trump="X"), "table.trump: Here belongs one of"),
         (tabled(s, trick=[*table.trick]), "table.trick"),
         (attrs.evolve(s, hands=put(hands, 1, (straw_man_tarock.card("XXI"),))), "'XXI' is no card of the french pack"),
@@ -184,6 +203,27 @@ def _pip_pip() -> list[Case]:
         (tabled(cutting, drawn=turned.table.drawn), "not what the draw of these cards comes to"),
         (damaged(0, "drawn", later, seat=(later.table.drawn[0].seat + 1) % 3), "not one card of the trump"),
         (matched(later, options=attrs.evolve(two, later_trump="first_draw")), "only the first trump is cut for"),
+        # the score sheet of the deal before
+        (paid(later, line(g, 0, 51, "pip_pip"), *sheet), "not at most 8 calls of 50 points each"),
+        (paid(later, line(g, 0, -5, "pip_pip"), *sheet), "not at most 8 calls of 50 points each"),
+        (paid(between, line(g, 0, 1000, "pip_pip"), *between.table.match.lines), "not at most 8 calls of 50 points"),
+        (paid(later, *sheet, line(g, 0, 50, "pip_pip")), "are not calls, then tricks, then the remainder"),
+        (paid(scoring, *last, *[line(g, 0, 1, "remainder")] * 2), "are not calls, then tricks, then the remainder"),
+        (paid(later, *calls, second, first, end), "not one line for the tricks of a seat, in seat order"),
+        (paid(later, *calls, first, second, attrs.evolve(end, points=-5)), "but the deal had 242 to 264."),
+        (paid(later, *calls, first, second, attrs.evolve(end, points=1000)), "but the deal had 242 to 264."),
+        (
+            paid(
+                later, attrs.evolve(first, points=-5), attrs.evolve(second, points=150), attrs.evolve(end, points=110)
+            ),
+            "have 255 card points, but the deal had 242 to 264.",
+        ),
+        (paid(scoring, *less(1)), "have 263 card points, but the deal had 264."),
+        (paid(scoring, *less(23), line(g, 0, 23, "remainder")), "more points for the remainder than it can have: 22."),
+        (
+            paid(later, *sheet[:-1], attrs.evolve(end, points=end.points - 1), line(g, 0, 1, "remainder")),
+            "more points for the remainder than it can have: 0.",
+        ),
         # a deal
         (tabled(s, to_play=0), "table.to_play is 0, but it is the turn of seat 1."),
         (tabled(s, taken=table.taken * 2), "tricks: after 34 the deal is scored."),
@@ -444,6 +484,9 @@ def _colonel() -> list[Case]:
         (tabled(limited, turns=10), "table.turns is 10, but a hand has from 0 to 9"),
         (tabled(showdown, turns=3), "so 31 cards are drawn from it, in 3 turns."),
         (tabled(out, hands=((), ())), "both empty"),
+        (matched(out, dealer=1 - out.table.match.dealer), "is empty, but the last of 3 turns was that of seat 1."),
+        (tabled(out, turns=out.table.turns + 1), "is empty, but the last of 4 turns was that of seat 1."),
+        (tabled(limited, turns=0), "but seat 0 has had no turn."),
         (matched(out, lines=(), scores=(0, 0)), "but the deal scores -10 to seat 1 (out)."),
         (matched(showdown, lines=(), scores=showdown.table.match.scores), "but nobody is out, and the hands differ"),
         (matched(scored["challenge"], lines=(line(g, 0, 1, "challenge"),)), "but the deal scores"),
@@ -472,6 +515,8 @@ def _toucan_burn() -> list[Case]:
     opening, between = phase(g, "Opening", three), phase(g, "Between", three, at=lambda each: each.table.caller is None)
     table, cards = s.table, s.cards
     seen = burns.drawing("5@01 6 7* 8|1 2 3 4")
+    burned, fifth = burns.drawing(". . . 5|1 2 3 4", window="--"), burns.drawing("5 6 7 8 9|1 2 3 4", window="--")
+    other = ((1, 4, None, 1), (2, 4, None, 2), (3, 4, None, 3), (5, 1, None, 5))
     inner = debt.table.interrupted
 
     def slot(state: Any, owner: int, nth: int, new: Any) -> Any:
@@ -528,7 +573,34 @@ def _toucan_burn() -> list[Case]:
         (tabled(s, reshuffles=-1), "table.reshuffles is -1"),
         (tabled(gift, turns=0), "table.slots have 1 hole, but 0 discards let so many cards not be burned."),
         (matched(tabled(gift, turns=0), options=g.Options(seats=2, chain_burn=True)), "but 0 discards let so many"),
-        (tabled(new, pile=(g.card("5"),)), "table.pile has 1 card, not 0 to 0, after 0 turns."),
+        (tabled(new, pile=(g.card("5"),)), "table.pile has 1 card, not 0 to 0, after 0 turns and with 0 holes."),
+        (
+            tabled(burned, turns=3),
+            "3 discards let so many cards not be burned, and the window of the last is still open",
+        ),
+        (
+            tabled(burned, pile=burned.table.pile[1:], stock=44),
+            "table.pile has 3 cards, not 4 to 7, after 4 turns and with 3 holes.",
+        ),
+        (matched(fifth, options=g.Options(seats=2, wrong_burn_penalty=0)), "1 card more than dealt, but at this table"),
+        (
+            tabled(fifth, turns=1),
+            "table.slots[0] has 1 card more than dealt, but after 1 discard nobody has been wrong",
+        ),
+        (tabled(new, reshuffles=1), "table.reshuffles is 1, but 0 cards at most have left the stock."),
+        (
+            matched(burns.drawing("||", reshuffles=1), options=g.Options(seats=3, stock_empty="end_round")),
+            "table.reshuffles is 1, but at this table an empty stock ends the round.",
+        ),
+        (
+            matched(burns.drawing("|"), options=g.Options(seats=2, deck=other)),
+            "Cards that are not in the pack: 0",
+        ),
+        (
+            matched(burns.holding("|", taken="12"), options=g.Options(seats=2, deck=other)),
+            "Cards that are not in the pack: 0",
+        ),
+        (matched(between, options=attrs.evolve(three, deck=other)), "Cards that are not in the pack: 0"),
         (
             tabled(s, slots=put(table.slots, 1, (None,) * 4)),
             "table.slots[1] has no cards left: then the round is over.",

@@ -23,7 +23,7 @@ from cardrules.games.colonel.state import (
     card,
 )
 from cardrules.seats import Seat
-from cardrules.testing.positions.common import Rest, cards_of, check_seats, rows_of, too_many
+from cardrules.testing.positions.common import Rest, cards_of, check_seats, deals_before, rows_of, too_many, worded
 from cardrules.testing.problems.colonel import STOCK
 
 SUITS: Final = 4
@@ -40,7 +40,7 @@ def drawing(
     stock: str | None = None,
     turns: int | None = None,
     dealer: Seat | None = None,
-    deals: int = 0,
+    deals: int | None = None,
     scores: tuple[int, ...] = (0, 0),
     options: Options | None = None,
     complete: bool = True,
@@ -49,7 +49,7 @@ def drawing(
 
     Filled in: a hand that is not written; then melds after those given, as many as such hands need.  All other cards
     are the stock; if a *stock* is given they are at the bottom of the pile.  The number of turns and the dealer are
-    made to fit.  Raises BadValue.
+    made to fit, and one hand is over if there are scores.  Raises BadValue.
     """
     check_seats(SEATS, to_draw=to_draw, dealer=dealer)
     laid = _Laid(hands, taken, melds, pile, stock)
@@ -81,7 +81,7 @@ def replying(
     stock: str | None = None,
     turns: int | None = None,
     dealer: Seat | None = None,
-    deals: int = 0,
+    deals: int | None = None,
     scores: tuple[int, ...] = (0, 0),
     options: Options | None = None,
     complete: bool = True,
@@ -123,7 +123,7 @@ def melding(
     stock: str | None = None,
     turns: int | None = None,
     dealer: Seat | None = None,
-    deals: int = 0,
+    deals: int | None = None,
     scores: tuple[int, ...] = (0, 0),
     options: Options | None = None,
     complete: bool = True,
@@ -152,13 +152,13 @@ def melding(
 
 
 def _match(
-    options: Options | None, dealer: Seat | None, deals: int, scores: tuple[int, ...], *, fit: bool
+    options: Options | None, dealer: Seat | None, deals: int | None, scores: tuple[int, ...], *, fit: bool
 ) -> Match[Options, Reason]:
     """After one cut and so many hands, of which one more is played if the options do not say how many."""
-    agreed = options or Options()
+    agreed, past = options or Options(), deals_before(deals, scores, fit=fit)
     if fit and options is None:
-        agreed = attrs.evolve(agreed, hands=deals + 1)
-    return Match(agreed, 1 if dealer is None else dealer, 1, deals, scores, ())
+        agreed = attrs.evolve(agreed, hands=past + 1)
+    return Match(agreed, 1 if dealer is None else dealer, 1, past, scores, ())
 
 
 # --- The cards --------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ class _Laid:
     def __init__(self, hands: str, taken: str, melds: str, pile: str, stock: str | None) -> None:
         self.hands = rows_of(card, hands, "hands", SEATS)
         self.taken = rows_of(card, taken, "taken", SEATS)
-        self.melds = rows_of(card, melds, "melds") if melds.strip() else ()
+        self.melds = rows_of(card, melds, "melds") if worded(melds, "melds").strip() else ()
         self.pile = cards_of(card, pile, "pile")
         self.optional: Card | None = None
         self._is_all = stock is not None

@@ -14,9 +14,9 @@ T = TypeVar("T")
 
 
 def cards_of(card: FaceOf, text: str, path: str) -> Cards:
-    """The cards with those codes, in the order written; raises BadValue "card"."""
+    """The cards with those codes, in the order written; raises BadValue "type" for no text, and "card"."""
     made: list[Card] = []
-    for nth, code in enumerate(text.split()):
+    for nth, code in enumerate(worded(text, path).split()):
         try:
             made.append(card(code))
         except BadValue as error:
@@ -54,6 +54,11 @@ def taken_tricks(kind: type[T], tricks: Sequence[T] | None) -> tuple[T, ...]:
                 f"taken[{nth}]", "type", f"Here belongs a trick, as trick(...) makes one, not {trick!a:.60}."
             )
     return made
+
+
+def deals_before(deals: int | None, scores: Sequence[int] | None, *, fit: bool) -> int:
+    """How many deals are over: as said, or one if there are scores, which a new match has not."""
+    return int(fit and any(scores or ())) if deals is None else deals
 
 
 def check_seats(seats: int, **chosen: Seat | None) -> None:

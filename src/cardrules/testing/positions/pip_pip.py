@@ -13,7 +13,16 @@ from cardrules.game import BadValue, Match
 from cardrules.games.pip_pip.scoring import score_call, taker
 from cardrules.games.pip_pip.state import PACK, Options, Playing, Reason, State, card
 from cardrules.seats import Seat, left_of
-from cardrules.testing.positions.common import Rest, cards_of, check_seats, rows_of, taken_tricks, too_many
+from cardrules.testing.positions.common import (
+    Rest,
+    cards_of,
+    check_seats,
+    deals_before,
+    rows_of,
+    taken_tricks,
+    too_many,
+    worded,
+)
 from cardrules.testing.problems.pip_pip import calls_shown, remainder_after, size_after, stock_after, tricks_in
 from cardrules.tricks import Trick
 
@@ -35,7 +44,7 @@ def playing(
     stock: str = "",
     remainder: str = "",
     dealer: Seat | None = None,
-    deals: int = 0,
+    deals: int | None = None,
     scores: tuple[int, ...] | None = None,
     options: Options | None = None,
     complete: bool = True,
@@ -44,20 +53,21 @@ def playing(
 
     There are as many seats as hands, whatever the options say.  Filled in: the deal is as far on as such hands allow,
     or new if none is written; *stock* and *remainder* begin with the cards given; the tricks *taken* have what is left.
-    The score sheet has the calls that *called* and the trumps tell of.  Raises BadValue.
+    The score sheet has the calls that *called* and the trumps tell of, and one deal is over if there are *scores*.
+    Raises BadValue.
     """
     held = rows_of(card, hands, "hands")
     seats = len(held)
     if not FEWEST <= seats <= MOST:
         raise BadValue("hands", "seats", f"Here belong {FEWEST} to {MOST} rows, parted by '|', not {seats}.")
     check_seats(seats, leader=leader, dealer=dealer)
-    shown = rows_of(card, called, "called", seats) if called else ((),) * seats
+    shown = rows_of(card, called, "called", seats) if worded(called, "called") else ((),) * seats
     trick, pack = cards_of(card, led, "led"), cards_of(card, stock, "stock")
     if len(trick) >= seats:
         raise too_many("led", len(trick), seats - 1)
     agreed = attrs.evolve(options or Options(), seats=seats)
     table = Playing(
-        match=Match(agreed, (leader - 1) % seats if dealer is None else dealer, 1, deals, (0,) * seats, ()),
+        match=Match(agreed, (leader - 1) % seats if dealer is None else dealer, 1, 0, (0,) * seats, ()),
         turned=turned or trump,
         trump=trump,
         coming=coming or trump,
@@ -71,14 +81,13 @@ def playing(
     )
     if complete:
         table, held, pack = _completed(table, held, pack, leader, new_tricks=taken is None, any_dealer=dealer is None)
-    if scores is not None:
-        table = attrs.evolve(table, match=attrs.evolve(table.match, scores=scores))
+    table = attrs.evolve(table, match=_after(table.match, deals, scores, fit=complete))
     return State(table, held, pack)
 
 
 def trick(text: str, trump: Suit = "S") -> Trick:
     """A finished trick: "0 KS 3D 2S" is led by seat 0, and taken by the best card.  Raises BadValue."""
-    leader, *codes = text.split() or [text]
+    leader, *codes = worded(text, "trick").split() or [text]
     cards = cards_of(card, " ".join(codes), "trick")
     if leader not in map(str, range(len(cards))):
         raise BadValue("trick", "value", f"Here belong a seat and a card of each, not {text!r:.60}.")
@@ -119,10 +128,18 @@ def _completed(
     if new_tricks and tricks:
         taken, dealer = _tricks(rest.every(), table, None if any_dealer else dealer, leader)
     match = attrs.evolve(_called(table, leader), dealer=dealer)
-    if options.later_trump == "cut":
-        match = attrs.evolve(match, cuts=match.deals + 1)
     filled = attrs.evolve(table, match=match, taken=taken, sizes=tuple(sizes), stock=len(pack), remainder=remainder)
     return filled, held, pack
+
+
+def _after(
+    match: Match[Options, Reason], deals: int | None, scores: tuple[int, ...] | None, *, fit: bool
+) -> Match[Options, Reason]:
+    """The match after so many deals, each cut for by option: one if there are scores that no call tells of."""
+    earlier = None if scores == match.scores else scores
+    past = deals_before(deals, earlier, fit=fit)
+    cuts = past + 1 if fit and match.options.later_trump == "cut" else 1
+    return attrs.evolve(match, cuts=cuts, deals=past, scores=match.scores if scores is None else scores)
 
 
 def _size(options: Options, tricks: int, seat: Seat, leader: Seat, trick: int) -> int:

@@ -32,7 +32,17 @@ from cardrules.games.straw_man_tarock.state import (
     card,
 )
 from cardrules.seats import Seat
-from cardrules.testing.positions.common import Rest, cards_of, check_seats, parted, rows_of, taken_tricks, too_many
+from cardrules.testing.positions.common import (
+    Rest,
+    cards_of,
+    check_seats,
+    deals_before,
+    parted,
+    rows_of,
+    taken_tricks,
+    too_many,
+    worded,
+)
 from cardrules.testing.problems.straw_man_tarock import HAND, stays
 
 Piles: TypeAlias = tuple[tuple[Cards, ...], ...]
@@ -47,15 +57,15 @@ def auction(
     to_bid: Seat | None = None,
     piles: str = "//|//",
     dealer: Seat | None = None,
-    deals: int = 0,
+    deals: int | None = None,
     scores: tuple[int, ...] = (0, 0),
     options: Options | None = None,
     complete: bool = True,
 ) -> State:
     """The bidding; the elder is to bid unless it is the dealer's turn.
 
-    Filled in: hands and straw men, to as many cards as are dealt.  The first dealer of the options is made to fit.
-    Raises BadValue.
+    Filled in: hands and straw men, to as many cards as are dealt.  The first dealer of the options is made to fit,
+    and one hand is over if there are scores.  Raises BadValue.
     """
     check_seats(SEATS, to_bid=to_bid, dealer=dealer)
     held, lying = rows_of(card, hands, "hands", SEATS), _piles(piles)
@@ -81,7 +91,7 @@ def playing(
     declarer: Seat | None = 0,
     taken: Sequence[Trick] | None = None,
     dealer: Seat | None = None,
-    deals: int = 0,
+    deals: int | None = None,
     scores: tuple[int, ...] = (0, 0),
     options: Options | None = None,
     complete: bool = True,
@@ -91,7 +101,7 @@ def playing(
 
     Filled in: the hand is as far on as such cards allow, or new if none is written; a player who has too few gets more,
     first in the hand, then in the straw men; the tricks *taken* have what is left.  The first dealer of the options is
-    made to fit.  Raises BadValue.
+    made to fit, and one hand is over if there are scores.  Raises BadValue.
     """
     check_seats(SEATS, leader=leader, declarer=declarer, dealer=dealer)
     held, seen, lying = rows_of(card, hands, "hands", SEATS), rows_of(card, shown, "shown", SEATS), _piles(piles)
@@ -132,7 +142,7 @@ def playing(
 
 def trick(text: str) -> Trick:
     """A finished trick: "0 XVII:ros 7S" is led by seat 0, and taken by the better card.  Raises BadValue."""
-    leader, *words = text.split() or [text]
+    leader, *words = worded(text, "trick").split() or [text]
     cards, calls = _cards_and_calls(" ".join(words))
     if leader not in ("0", "1") or len(cards) != SEATS:
         raise BadValue("trick", "value", f"Here belong a seat and two cards, not {text!r:.60}.")
@@ -143,14 +153,14 @@ def trick(text: str) -> Trick:
 
 
 def _match(
-    options: Options | None, dealer: Seat, deals: int, scores: tuple[int, ...], *, fit: bool
+    options: Options | None, dealer: Seat, deals: int | None, scores: tuple[int, ...], *, fit: bool
 ) -> Match[Options, Reason]:
-    agreed = options or Options()
+    agreed, past = options or Options(), deals_before(deals, scores, fit=fit)
     if fit:
-        agreed = attrs.evolve(agreed, first_dealer=(dealer + deals) % SEATS)
+        agreed = attrs.evolve(agreed, first_dealer=(dealer + past) % SEATS)
         if options is None:
-            agreed = attrs.evolve(agreed, hands=max(2, deals + 1))
-    return Match(agreed, dealer, 0, deals, scores, ())
+            agreed = attrs.evolve(agreed, hands=max(2, past + 1))
+    return Match(agreed, dealer, 0, past, scores, ())
 
 
 def _piles(text: str) -> Piles:
@@ -174,7 +184,7 @@ def _tops(text: str) -> Tops:
 
 
 def _cards_and_calls(led: str) -> tuple[Cards, tuple[Call | None, ...]]:
-    parts = [word.partition(":") for word in led.split()]
+    parts = [word.partition(":") for word in worded(led, "led").split()]
     for nth, (_, _, call) in enumerate(parts):
         if call not in CALLS:
             raise BadValue(

@@ -31,8 +31,17 @@ from cardrules.games.toucan_burn.state import (
     State,
 )
 from cardrules.seats import Seat
-from cardrules.testing.positions.common import Rest, check_seats, parted, too_many
-from cardrules.testing.problems.toucan_burn import burned, dealt_looks, dealt_slots
+from cardrules.testing.positions.common import Rest, check_seats, deals_before, parted, too_many, worded
+from cardrules.testing.problems.toucan_burn import (
+    added,
+    burned,
+    dealt_looks,
+    dealt_slots,
+    fewest_discards,
+    first_stock,
+    windows_to_burn,
+    windows_to_pay,
+)
 
 FEWEST: Final = 2
 MOST: Final = 10
@@ -44,6 +53,7 @@ Faces: TypeAlias = tuple[tuple[Card | None, ...], ...]
 
 def card_of(word: str, deck: Deck = "cabo", path: str = "card") -> Card:
     """The card of the deck with that code, else the first with that number; raises BadValue "card"."""
+    word = worded(word, path)
     found = [each for each in points_of(deck) if word in (each.code, each.rank)]
     if not found:
         raise BadValue(path, "card", f"{word!r:.40} is no card of the deck.")
@@ -52,7 +62,7 @@ def card_of(word: str, deck: Deck = "cabo", path: str = "card") -> Card:
 
 def cards_of(words: str, deck: Deck = "cabo", path: str = "cards") -> Cards:
     """Those cards of the deck, in the order written."""
-    return tuple([card_of(word, deck, f"{path}[{nth}]") for nth, word in enumerate(words.split())])
+    return tuple([card_of(word, deck, f"{path}[{nth}]") for nth, word in enumerate(worded(words, path).split())])
 
 
 def drawing(
@@ -68,7 +78,7 @@ def drawing(
     gift: tuple[Seat, Seat, int] | None = None,
     reshuffles: int = 0,
     dealer: Seat | None = None,
-    deals: int = 0,
+    deals: int | None = None,
     scores: tuple[int, ...] | None = None,
     options: Options | None = None,
     complete: bool = True,
@@ -78,7 +88,8 @@ def drawing(
     There are as many seats as hands, whatever the options say.  Filled in: a hand that is not written, with four cards;
     holes after fewer than four.  If no card is marked, everybody has seen his slots 2 and 3, as after the deal.  All
     other cards are the stock; if a *stock* is given they are at the bottom of the pile, which has at least the discards
-    that there must have been.  The number of turns and the dealer are made to fit.  Raises BadValue.
+    that there must have been.  The number of turns and the dealer are made to fit, and one round is over if there are
+    scores.  Raises BadValue.
     """
     laid = _Laid(hands, pile, stock, deals, scores, options, complete=complete)
     check_seats(laid.seats, to_draw=to_draw, caller=caller, dealer=dealer)
@@ -118,7 +129,7 @@ def closing(
     gift: tuple[Seat, Seat, int] | None = None,
     reshuffles: int = 0,
     dealer: Seat | None = None,
-    deals: int = 0,
+    deals: int | None = None,
     scores: tuple[int, ...] | None = None,
     options: Options | None = None,
     complete: bool = True,
@@ -164,7 +175,7 @@ def holding(
     turns: int | None = None,
     reshuffles: int = 0,
     dealer: Seat | None = None,
-    deals: int = 0,
+    deals: int | None = None,
     scores: tuple[int, ...] | None = None,
     options: Options | None = None,
     complete: bool = True,
@@ -173,7 +184,7 @@ def holding(
 
     Filled in: if no card is given, one from the stock.
     """
-    laid = _Laid(hands, pile, stock, deals, scores, options, held=f"{drawn} {taken}", complete=complete)
+    laid = _Laid(hands, pile, stock, deals, scores, options, held=_one(drawn, taken), complete=complete)
     check_seats(laid.seats, holder=holder, caller=caller, dealer=dealer)
     if complete:
         laid.complete(holds=True)
@@ -204,14 +215,14 @@ def reshuffling(
     turns: int | None = None,
     reshuffles: int = 0,
     dealer: Seat | None = None,
-    deals: int = 0,
+    deals: int | None = None,
     scores: tuple[int, ...] | None = None,
     options: Options | None = None,
     complete: bool = True,
 ) -> State:
     """The stock is empty: for the player to draw the dealer shuffles, or for a *debtor* who owes so many cards for a
     wrong burn.  Else like `drawing` with an empty stock."""
-    seats = len(hands.split("|"))
+    seats = len(parted(hands, "hands", None))
     check_seats(seats, debtor=debtor)
     tried = "".join(["x" if seat == debtor else "-" for seat in range(seats)])
     state = drawing(
@@ -235,7 +246,7 @@ class _Waiting:
         power: tuple[Seat, Power] | None = None,
         gift: tuple[Seat, Seat, int] | None = None,
     ) -> None:
-        if window is not None and (len(window) != seats or window.strip("-x")):
+        if window is not None and (len(worded(window, "window")) != seats or window.strip("-x")):
             raise BadValue("window", "value", f"Here belongs '-' or 'x' for each of {seats} seats, not {window!r:.40}.")
         self.window = None if window is None else tuple([each == "x" for each in window])
         self.power = Pending(*power) if power else None
@@ -257,7 +268,7 @@ class _Laid:
         hands: str,
         pile: str,
         stock: str | None,
-        deals: int,
+        deals: int | None,
         scores: tuple[int, ...] | None,
         options: Options | None,
         *,
@@ -281,8 +292,8 @@ class _Laid:
         if len(self.held) > 1:
             raise too_many("drawn", len(self.held), 1)
         self._is_all = stock is not None
-        self.stock = cards_of(stock or "", deck, "stock")
-        self._deals, self._scores = deals, scores or (0,) * self.seats
+        self.stock = cards_of("" if stock is None else stock, deck, "stock")
+        self._deals, self._scores = deals_before(deals, scores, fit=complete), scores or (0,) * self.seats
         self._rest = Rest(pack_of(deck))
         if complete or stock is None:
             for path, cards in self._said():
@@ -332,10 +343,8 @@ class _Laid:
         limits = closes and not called and not (options.stock_empty == "end_round" and self._is_all and not self.stock)
         if closes and caller is not None:
             turn = caller  # his turn it would be: all others have had theirs
-        holes = burned(self.slots)
-        fewest = holes + options.start_discard
         if turns is None:
-            turns = self._fewest_turns(holes, reshuffles, len(self.pile) + lifted - fewest, waits) + called
+            turns = self._fewest_turns(reshuffles, waits, lifted=lifted) + called
             if caller is not None:
                 turns = max(turns, (turn - caller - 1) % seats + 1 + options.min_turns_before_call * seats)
             if limits:
@@ -346,16 +355,28 @@ class _Laid:
         self.options = attrs.evolve(options, first_dealer=(dealer - self._deals) % seats)
         if limits and options.max_turns is None:
             self.options = attrs.evolve(self.options, max_turns=max(turns, 1))
-        least = max(turns > called, 0 if reshuffles else fewest) - lifted
+        draws = turns - called
+        least = (draws > 0 if reshuffles else fewest_discards(options, self.slots, draws)) - lifted
         self.pile = self._rest.some(max(0, least - len(self.pile))) + self.pile
         self.stock += self._rest.every()
         return turns, dealer
 
-    def _fewest_turns(self, holes: int, reshuffles: int, drawn: int, waits: _Waiting) -> int:
-        """How many discards there must have been, but for calls: one for each drawn or burned."""
-        moved = self.slots != dealt_slots(self.seats) or reshuffles or waits.any()
-        burns = min(holes, 1) if self.options.chain_burn else holes
-        return max(burns, 0 if reshuffles else drawn, 1 if moved else 0)
+    def _fewest_turns(self, reshuffles: int, waits: _Waiting, *, lifted: bool) -> int:
+        """How many turns there must have been, but for a call: one for each card drawn or burned, as many as wrong
+        burns need and, before a reshuffle, as many as empty the stock."""
+        slots, options = self.slots, self.options
+        drawn = len(self.pile) + lifted - burned(slots) - options.start_discard
+        if reshuffles:
+            holds = bool(self.held) and not lifted
+            drawn = first_stock(options) - sum(added(slots)) + reshuffles - 1 - holds
+        moved = slots != dealt_slots(self.seats) or waits.any()
+        paid = [windows_to_pay(options, slots, waits.window, seat) for seat in range(self.seats)]
+        return max(drawn, windows_to_burn(options, slots, waits.window), *paid, 1 if moved else 0)
+
+
+def _one(drawn: str, taken: str) -> str:
+    """The card held, from the stock or the pile."""
+    return f"{worded(drawn, 'drawn')} {worded(taken, 'taken')}"
 
 
 def _dealt(owner: Seat, slot: int) -> Lying:

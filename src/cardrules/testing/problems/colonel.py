@@ -225,10 +225,22 @@ def _between(table: Between) -> Iterator[str]:
         yield f"table.turns is {table.turns}, but a hand has from 0 to {limit} of them."
     if not 0 <= drawn <= table.turns:
         yield f"table.stock is {table.stock}, so {drawn} cards are drawn from it, in {counted(table.turns, 'turn')}."
+    yield from _last_turn(table, out)
     if len(out) == SEATS:
         yield "table.hands are both empty, but only one player goes out."
     else:
         yield from _scored(table, out)
+
+
+def _last_turn(table: Between, out: list[Seat]) -> Iterator[str]:
+    """Who is out went out in his own turn, and nobody has fewer cards before he has had one; the deal has passed."""
+    dealer = 1 - table.match.dealer
+    last = (1 - dealer + table.turns - 1) % SEATS
+    if out not in ([], [last]):
+        yield f"table.hands[{out[0]}] is empty, but the last of {counted(table.turns, 'turn')} was that of seat {last}."
+    for seat, hand in enumerate(table.hands):
+        if len(hand) < HAND and turns_of(seat, dealer, table.turns) == 0:
+            yield f"table.hands[{seat}] has {counted(len(hand), 'card')}, but seat {seat} has had no turn."
 
 
 def _scored(table: Between, out: list[Seat]) -> Iterator[str]:

@@ -112,13 +112,17 @@ def _sheet(lines: tuple[ScoreLine[R], ...]) -> str:
 # --- The cards --------------------------------------------------------------------------------------------------------
 
 
-def each_once(pack: Cards, cards: Iterable[Card], *, unseen: int = 0) -> Iterator[str]:
-    """Every card of *pack* is in one place, but for so many that nobody sees."""
-    wanted, have = Counter(pack), Counter(cards)
-    foreign = [card for card in have if card not in wanted]
+def of_pack(pack: Cards, cards: Iterable[Card]) -> Iterator[str]:
+    """All are cards of *pack*."""
+    foreign = {*cards} - {*pack}
     if foreign:
         yield f"Cards that are not in the pack: {words(in_order(foreign))}."
-    twice = [card for card in have - wanted if card in wanted]
+
+
+def each_once(pack: Cards, cards: Iterable[Card], *, unseen: int = 0) -> Iterator[str]:
+    """Every card of *pack*, of which all are, is in one place, but for so many that nobody sees."""
+    wanted, have = Counter(pack), Counter(cards)
+    twice = have - wanted
     if twice:
         yield f"Cards that lie there more often than the pack has them: {words(in_order(twice))}."
     missing = in_order((wanted - have).elements())

@@ -10,9 +10,9 @@ from typing import Final
 import attrs
 
 from cardrules.cards import SUITS, Cards
-from cardrules.game import Dealt
+from cardrules.game import Dealt, ScoreLine
 from cardrules.games.pip_pip.play import cutter, deal, start
-from cardrules.games.pip_pip.scoring import CALL, score_deal, taker
+from cardrules.games.pip_pip.scoring import CALL, card_points, score_deal, taker
 from cardrules.games.pip_pip.state import (
     COURT,
     HAND,
@@ -46,6 +46,9 @@ from cardrules.testing.problems.common import (
 
 CALLS: Final = 8
 """Kings and queens of a suit come in twos: so many calls has a deal."""
+
+ALL: Final = card_points(PACK)
+"""Card points of the two packs."""
 
 
 # --- Shape ------------------------------------------------------------------------------------------------------------
@@ -122,11 +125,35 @@ def _first_draw(table: Cutting | Turned) -> Iterator[str]:
 
 def _later_cut(table: Turned) -> Iterator[str]:
     """The player at the dealer's right shows one card (P4)."""
+    yield from _are_calls(_of(table, Reason.PIP_PIP))
+    yield from _card_points(table)
     cut = [(each.seat, each.card.suit) for each in table.drawn]
     if table.match.options.later_trump != "cut":
         yield "table.drawn shows a cut, but at this table only the first trump is cut for."
     elif cut != [(cutter(table.match), table.trump)]:
         yield f"table.drawn is not one card of the trump, cut by seat {cutter(table.match)}."
+
+
+def _card_points(table: Turned) -> Iterator[str]:
+    """The deal before has scored the card points of the tricks, a line a seat, and by option of the remainder (P10)."""
+    tricks, dead = _of(table, Reason.TRICKS), _of(table, Reason.REMAINDER)
+    if table.match.lines != _of(table, Reason.PIP_PIP) + tricks + dead or len(dead) > 1:
+        yield "table.match.lines are not calls, then tricks, then the remainder."
+    if any([one.seat >= other.seat for one, other in pairwise(tricks)]):
+        yield "table.match.lines have not one line for the tricks of a seat, in seat order."
+    most, scores = _most_in_remainder(table.match.options), table.match.options.remainder == "last_trick_winner"
+    points, least = [line.points for line in tricks + dead], ALL if scores else ALL - most
+    if min(points, default=0) < 0 or not least <= sum(points) <= ALL:
+        had = f"{least} to {ALL}" if least < ALL else ALL
+        yield f"table.match.lines have {sum(points)} card points, but the deal had {had}."
+    if sum([line.points for line in dead]) > (most if scores else 0):
+        yield f"table.match.lines have more points for the remainder than it can have: {most if scores else 0}."
+
+
+def _most_in_remainder(options: Options) -> int:
+    """Card points that there are in it at most."""
+    size = remainder_after(options.seats, tricks_in(options.seats))
+    return sum(sorted([card_points((card,)) for card in PACK], reverse=True)[:size])
 
 
 # --- The arithmetic of a deal -----------------------------------------------------------------------------------------
@@ -199,8 +226,7 @@ def _hand(state: State, table: Playing, seat: Seat, has_played: bool) -> Iterato
 def _calls(table: Playing) -> Iterator[str]:
     """The score sheet tells of the calls that the cards face up and the trumps need (6.4, 7.1)."""
     lines = table.match.lines
-    if not all([line.reason is Reason.PIP_PIP and line.points == CALL for line in lines]) or len(lines) > CALLS:
-        yield f"table.match.lines are not at most {CALLS} calls of {CALL} points each."
+    yield from _are_calls(lines)
     for seat, called in enumerate(table.called):
         needed = calls_shown(called)
         made = len([line for line in lines if line.seat == seat])
@@ -209,6 +235,17 @@ def _calls(table: Playing) -> Iterator[str]:
     changes = [one != other for one, other in pairwise((table.turned, table.trump, table.coming))]
     if sum(changes) > len(lines):
         yield "table.turned, table.trump and table.coming differ, but nobody has called."
+
+
+def _are_calls(lines: tuple[ScoreLine[Reason], ...]) -> Iterator[str]:
+    """Each scores the same (7.1, P25), and there are not too many."""
+    if not all([line.reason is Reason.PIP_PIP and line.points == CALL for line in lines]) or len(lines) > CALLS:
+        yield f"table.match.lines are not at most {CALLS} calls of {CALL} points each."
+
+
+def _of(table: Turned | Between, reason: Reason) -> tuple[ScoreLine[Reason], ...]:
+    """The lines of the score sheet for that reason."""
+    return tuple([line for line in table.match.lines if line.reason is reason])
 
 
 def calls_shown(called: Cards) -> int:
@@ -243,7 +280,8 @@ def _between(table: Between) -> Iterator[str]:
     if len(table.taken) != tricks_in(seats):
         yield f"table.taken has {len(table.taken)} tricks, but a deal has {tricks_in(seats)}."
         return
-    calls = tuple([line for line in match.lines if line.reason is Reason.PIP_PIP])
+    calls = _of(table, Reason.PIP_PIP)
+    yield from _are_calls(calls)
     played = Playing(
         match=attrs.evolve(before_lines(match), lines=calls),
         turned=table.turned,

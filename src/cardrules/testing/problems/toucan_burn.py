@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
+from cardrules.cards import Card
 from cardrules.game import is_index
 from cardrules.games.toucan_burn.deck import POWER_OF, pack_of
 from cardrules.games.toucan_burn.play import no_turn_left
@@ -31,7 +32,7 @@ from cardrules.games.toucan_burn.state import (
     Table,
     over,
 )
-from cardrules.seats import Seat, left_of
+from cardrules.seats import BySeat, Seat, left_of
 from cardrules.testing.problems.common import (
     as_scored,
     at_table,
@@ -43,6 +44,7 @@ from cardrules.testing.problems.common import (
     nothing,
     number_is,
     numbers,
+    of_pack,
     turn_is,
 )
 from cardrules.text import counted
@@ -65,6 +67,8 @@ def shape(state: State) -> Iterator[str]:
         return
     yield from nothing("cards", state.cards)
     yield from nothing("stock", state.stock)
+    if isinstance(table, Between):
+        yield from _of_deck(table.match.options, (*table.pile, *[face for row in table.hands for face in row]))
     if state.drawn is not None:
         yield f"drawn is {state.drawn}, but in this phase nobody holds a card."
 
@@ -75,12 +79,20 @@ def _round_shape(state: State, table: InRound, seats: int) -> Iterator[str]:
     for owner, (row, faces) in enumerate(zip(there.slots, state.cards, strict=False)):
         if len(row) != len(faces) or len(row) < SQUARE:
             yield f"table.slots[{owner}] has {len(row)} slots and cards[{owner}] {len(faces)}: {SQUARE} or more."
+    held = (state.drawn, there.taken if isinstance(there, Holding) else None)
+    lying = [face for row in state.cards for face in row]
+    yield from _of_deck(there.match.options, (*there.pile, *lying, *held, *state.stock))
     if isinstance(there, Holding):
         return
     if there.gift is not None:
         yield from _place("table.gift", there.gift.owner, there.gift.slot, there.slots)
     for nth, look in enumerate(there.looks):
         yield from _place(f"table.looks[{nth}]", look.owner, look.slot, there.slots)
+
+
+def _of_deck(options: Options, cards: Iterable[Card | None]) -> Iterator[str]:
+    """All cards, None for a hole, are of the deck that the table plays with."""
+    yield from of_pack(pack_of(options.deck), [card for card in cards if card is not None])
 
 
 def _place(where: str, owner: Seat, slot: int, slots: Slots) -> Iterator[str]:
@@ -183,20 +195,102 @@ def burned(slots: Slots) -> int:
     return sum([row.count(None) for row in slots])
 
 
+def added(slots: Slots) -> list[int]:
+    """By seat: cards taken for wrong burns, each in a new slot (5.5)."""
+    return [len(row) - SQUARE for row in slots]
+
+
+def first_stock(options: Options) -> int:
+    """Cards of the stock when the round begins (2.4)."""
+    return len(pack_of(options.deck)) - SQUARE * options.seats - options.start_discard
+
+
+def windows_to_burn(options: Options, slots: Slots, window: BySeat[bool] | None) -> int:
+    """After how many discards at least so many cards can be burned: one each, and none while the window of the last
+    discard is open; or by option all after one, as a burned card opens a new window (5.1, B15)."""
+    holes = burned(slots)
+    if not holes or options.chain_burn:
+        return min(holes, 1)
+    return holes + (window is not None)
+
+
+def windows_to_pay(options: Options, slots: Slots, window: BySeat[bool] | None, seat: Seat) -> int:
+    """After how many discards at least *seat* can have paid so many cards: he is wrong once in a window, and has not
+    been in one that is open for him (B20); by option as often as he will, or after each burned card too (B15)."""
+    cards = added(slots)[seat]
+    if not cards or options.burn_attempts == "unlimited":
+        return min(cards, 1)
+    untried = window is not None and not window[seat]
+    times = -(-cards // max(1, options.wrong_burn_penalty)) + untried
+    return max(1, times - (burned(slots) if options.chain_burn else 0))
+
+
+def fewest_discards(options: Options, slots: Slots, draws: int) -> int:
+    """How many cards at least have come to the pile, if it was never shuffled: those burned, and the one turned up to
+    begin it or the first one drawn, which comes from the stock as nothing else lies there yet (3.2, B2)."""
+    return burned(slots) + (options.start_discard or draws > 0)
+
+
 def _counts(table: Open | Holding) -> Iterator[str]:
-    """How many discards there can be: one for each card drawn from the stock, one for each burned (3.3, 3.4, 5.4)."""
-    options, turns = table.match.options, table.turns
-    for name, count in (("turns", turns), ("reshuffles", table.reshuffles)):
+    """Turns, discards and burned cards come together (3.3, 3.4, 5.4)."""
+    for name, count in (("turns", table.turns), ("reshuffles", table.reshuffles)):
         if count < 0:
             yield f"table.{name} is {count}: fewer than none."
-    holes, draws = burned(table.slots), turns - (table.caller is not None)
-    if holes > (draws if not options.chain_burn else holes if draws else 0):
-        yield f"table.slots have {counted(holes, 'hole')}, but {draws} discards let so many cards not be burned."
+    yield from _burns(table)
+    yield from _pile(table)
+    yield from _shuffled(table)
+    yield from _has_cards(table)
+
+
+def _draws(table: Open | Holding) -> int:
+    """Turns that are over and were no call: each has laid down a discard."""
+    return table.turns - (table.caller is not None)
+
+
+def _burns(table: Open | Holding) -> Iterator[str]:
+    """Each card burned and each card paid has its window, and some discard has opened it."""
+    options, slots, draws = table.match.options, table.slots, _draws(table)
+    window = None if isinstance(table, Holding) else table.window
+    if draws < windows_to_burn(options, slots, window):
+        last = "" if window is None else ", and the window of the last is still open"
+        holes = counted(burned(slots), "hole")
+        yield f"table.slots have {holes}, but {counted(draws, 'discard')} let so many cards not be burned{last}."
+    for seat, cards in enumerate(added(slots)):
+        paid = f"table.slots[{seat}] has {counted(cards, 'card')} more than dealt"
+        if cards and not options.wrong_burn_penalty:
+            yield f"{paid}, but at this table a wrong burn costs none."
+        elif draws < windows_to_pay(options, slots, window, seat):
+            yield f"{paid}, but after {counted(draws, 'discard')} nobody has been wrong so often."
+
+
+def _pile(table: Open | Holding) -> Iterator[str]:
+    """One discard for each card drawn from the stock and for each burned, but for those that are shuffled."""
+    options, draws = table.match.options, max(0, _draws(table))
     discards = len(table.pile) + (isinstance(table, Holding) and table.taken is not None)
-    least = max(1 if draws > 0 else 0, 0 if table.reshuffles else holes + options.start_discard)
-    most = len(pack_of(options.deck)) if table.reshuffles else holes + options.start_discard + max(0, draws)
+    least = int(draws > 0) if table.reshuffles else fewest_discards(options, table.slots, draws)
+    most = burned(table.slots) + options.start_discard + draws
+    if table.reshuffles:
+        most = len(pack_of(options.deck))
     if not least <= discards <= most:
-        yield f"table.pile has {counted(discards, 'card')}, not {least} to {most}, after {counted(turns, 'turn')}."
+        after = f"after {counted(table.turns, 'turn')} and with {counted(burned(table.slots), 'hole')}"
+        yield f"table.pile has {counted(discards, 'card')}, not {least} to {most}, {after}."
+
+
+def _shuffled(table: Open | Holding) -> Iterator[str]:
+    """The discards are shuffled when the stock is used up, turn by turn and for wrong burns (6.1, B25)."""
+    options, left = table.match.options, table.reshuffles - 1
+    if left < 0:
+        return
+    if options.stock_empty == "end_round":
+        yield f"table.reshuffles is {table.reshuffles}, but at this table an empty stock ends the round."
+    holds = isinstance(table, Holding) and table.taken is None
+    used = _draws(table) + holds + sum(added(table.slots))
+    if used < first_stock(options) + left:
+        yield f"table.reshuffles is {table.reshuffles}, but {counted(used, 'card')} at most have left the stock."
+
+
+def _has_cards(table: Open | Holding) -> Iterator[str]:
+    """Whoever has no cards left ends the round, unless he gets a gift (8.3, B22)."""
     without = [owner for owner in range(len(table.slots)) if not filled(table.slots, owner)]
     gift = None if isinstance(table, Holding) else table.gift
     if without and (gift is None or without != [gift.owner]):
@@ -249,8 +343,7 @@ def _reshuffling(table: Reshuffling) -> Iterator[str]:
 
 
 def _open(table: Open) -> Iterator[str]:
-    draws = table.turns - (table.caller is not None)
-    if table.window is not None and (draws < 1 or not table.pile):
+    if table.window is not None and (_draws(table) < 1 or not table.pile):
         yield "table.window is open, but nobody has laid down a discard."
     if table.window is not None and table.caller is not None and table.window[table.caller]:
         yield f"table.window has a try of seat {table.caller}, who has called and burns nothing."
