@@ -20,6 +20,7 @@ from cardrules.testing import playout
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "docs" / "examples" / "pip_pip.jsonl"
+FULL = Path("/dev/full")
 
 
 @pytest.fixture
@@ -294,8 +295,40 @@ class TestAsAProgram:
         assert running.returncode == 2
         one_line(error, "Broken pipe")
 
+    def test_a_closed_standard_error_is_told_nothing_and_standard_output_neither(self) -> None:
+        words = f"'{sys.executable}' -m cardrules transcript /none 2>&-"
+        ran = subprocess.run(words, shell=True, stdout=subprocess.PIPE, text=True, check=False)
+        assert (ran.returncode, ran.stdout) == (2, "")
+
+    @pytest.mark.skipif(not FULL.exists(), reason="no device here is always full")
+    def test_a_standard_error_that_takes_nothing_changes_no_status(self) -> None:
+        with FULL.open("w") as full:
+            for words, status in ((["verify", "/none"], 2), (["castle"], 2), (["games"], 0)):
+                ran = subprocess.run([sys.executable, "-m", "cardrules", *words], stderr=full, check=False)
+                assert ran.returncode == status
+
 
 class TestLeaving:
+    def test_without_a_standard_error_nothing_is_said(self, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+        with monkeypatch.context() as patched:
+            patched.setattr("sys.stderr", None)
+            assert main(["verify", *["/none"] * 10]) == 2
+        assert capsys.readouterr() == ("", "")
+
+    def test_a_complaint_that_cannot_be_told_is_dropped(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        class Full(io.StringIO):
+            def write(self, _text: str) -> int:
+                raise OSError(28, "No space left on device")
+
+            def fileno(self) -> int:
+                return error.fileno()
+
+        with (tmp_path / "err").open("w") as error:
+            monkeypatch.setattr("sys.stderr", Full())
+            assert main(["verify", "/none"]) == 2
+            error.write("unread")
+        assert (tmp_path / "err").read_text() == ""
+
     def test_output_that_fails_is_one_line_and_2(self, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
         dropped: list[bool] = []
         monkeypatch.setattr("cardrules.__main__._drop_output", lambda: dropped.append(True))

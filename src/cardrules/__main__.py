@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TextIO
 
 from cardrules import __version__
 from cardrules.codec import Json, parse, read_options, to_json
@@ -60,14 +60,29 @@ class _CannotDo(Exception):
 
 
 def _complain(reason: str, status: int) -> int:
-    print(f"cardrules: {_plain(reason)}", file=sys.stderr)
+    _say(f"cardrules: {reason}")
     return status
 
 
+def _say(line: str) -> None:
+    """A line on standard error.  Where that takes none, the status alone tells."""
+    if sys.stderr is None:  # it was closed at the start, and `print` would write to standard output instead
+        return
+    try:
+        print(_plain(line), file=sys.stderr, flush=True)
+    except OSError:
+        _drop(sys.stderr)
+
+
 def _drop_output() -> None:
-    """Nobody reads on: what is still to be written goes nowhere, so that leaving is quiet."""
+    """Nobody reads standard output any more."""
+    _drop(sys.stdout)
+
+
+def _drop(output: TextIO) -> None:
+    """What is still to be written there goes nowhere, so that leaving is quiet."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, output.fileno())
     os.close(nowhere)
 
 
@@ -137,11 +152,23 @@ def _parser() -> _Parser:
     laws.add_argument("--bound", metavar="MODULE:FUNCTION", help="the most moves of a match, by its options")
     laws.add_argument("--apt", metavar="MODULE:FUNCTION", help="whether a move that ends a deal would be good now")
     laws.add_argument("--seed", metavar="TEXT", help="the same text, the same match")
-    laws.add_argument("--plies", metavar="N", type=int, help="no further than so many acts of the table")
-    laws.add_argument("--matches", metavar="N", type=int, help="10, or with a seed 1, unless you say more")
+    laws.add_argument("--plies", metavar="N", type=_least(0), help="no further than so many acts of the table")
+    laws.add_argument("--matches", metavar="N", type=_least(1), help="10, or with a seed 1, unless you say more")
     laws.add_argument("--law", metavar="NAME", help="this law alone, everywhere in the match")
     laws.set_defaults(command=_check)
     return parser
+
+
+def _least(least: int) -> Callable[[str], int]:
+    """Reads a whole number of *least* or more."""
+
+    def read(text: str) -> int:
+        number = int(text) if text.isdecimal() and len(text) < 10 else -1
+        if number < least:
+            raise argparse.ArgumentTypeError(f"a whole number of {least} or more belongs here, not {text!r:.60}")
+        return number
+
+    return read
 
 
 # --- games and new ----------------------------------------------------------------------------------------------------
@@ -261,7 +288,7 @@ class _Bar:
 
     def __init__(self, files: int) -> None:
         self._files = files
-        self._on = files >= MANY and sys.stderr.isatty()
+        self._on = files >= MANY and sys.stderr is not None and sys.stderr.isatty()
 
     def show(self, done: int) -> None:
         if self._on:
@@ -306,6 +333,9 @@ def _golden(asked: argparse.Namespace) -> int:
 
 # --- check ------------------------------------------------------------------------------------------------------------
 
+FUNCTIONS: Final = ("universe", "problems", "bound", "apt")
+"""What `check` is given by MODULE:FUNCTION."""
+
 
 def _check(asked: argparse.Namespace) -> int:
     from cardrules.testing.checking import Asked, checked  # here: the other commands need none of it
@@ -315,13 +345,23 @@ def _check(asked: argparse.Namespace) -> int:
     here = str(Path.cwd())
     if here not in sys.path:  # a game that lies where the command is given
         sys.path.append(here)
+    for name in FUNCTIONS:
+        _check_function(f"--{name}", words[name])
     try:
         print(_plain(checked(Asked(**words), os.environ)))
     except LawBroken as broken:
         for line in str(broken).splitlines():
-            print(_plain(line), file=sys.stderr)
+            _say(line)
         return 1
     return 0
+
+
+def _check_function(flag: str, path: str | None) -> None:
+    """Raises _CannotDo, or BadValue, for what is no function."""
+    from cardrules.testing.replaying import thing_at
+
+    if path is not None and not callable(thing_at(path)):
+        raise _CannotDo(f"{flag} is a function, by MODULE:FUNCTION, and {path!a:.60} is none")
 
 
 # --- Files ------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardrules import CardRulesError, replay
+from cardrules import BadValue, CardRulesError, IllegalMove, replay
 from cardrules.codec import parse, written
 from cardrules.games import NAMES, named, pip_pip, toucan_tricks
 from cardrules.testing import (
@@ -292,6 +292,160 @@ def test_an_error_is_an_answer(asked: str) -> None:
     assert asked.replace("_", " ").replace("view", "table") == difference.what
 
 
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (None, "null"),
+        (3, "3"),
+        ("e2e4", '"e2e4"'),
+        ({"move": "claim", "seat": 0}, '{"move": "claim", "seat": 0}'),
+        ({1}, "{1}"),
+    ],
+)
+def test_legal_moves_that_are_no_array_are_a_difference(answer: Any, said: str) -> None:
+    difference = found(Bent(legal_moves=lambda _engine: answer))
+    assert (difference.what, difference.expected, difference.found) == ("legal moves", "an array of moves", said)
+    assert difference.line == 1
+
+
+def test_a_generator_of_moves_is_the_list_that_it_makes() -> None:
+    def generated(more: list[Any]) -> Bent:
+        return Bent(legal_moves=lambda engine: (move for move in straight(engine).legal_moves() + more))
+
+    assert compare(toucan_tricks, generated([]), logs=[SHORT], matches=0).matches == 1
+    difference = found(generated([{"move": "castle"}]))
+    assert difference.found == "it is legal; it lists 1 move, and here are 0"
+
+
+def test_a_generator_that_fails_is_an_error() -> None:
+    def failing(engine: Bent) -> Any:
+        yield from straight(engine).legal_moves()
+        raise ZeroDivisionError("oh")
+
+    assert found(Bent(legal_moves=failing)).found == "ZeroDivisionError: oh"
+
+
+def nested(depth: int) -> Any:
+    row: Any = []
+    for _ in range(depth):
+        row = [row]
+    return row
+
+
+class Unspeakable:
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "said"),
+    [
+        ("view", nested(100_000), "a list that cannot be written"),
+        ("outcome", nested(100_000), "a list that cannot be written"),
+        ("outcome", Unspeakable(), "a Unspeakable that cannot be written"),
+    ],
+)
+def test_an_answer_that_cannot_be_written_is_a_difference(asked: str, answer: Any, said: str) -> None:
+    difference = found(Bent(**{asked: lambda *_asked: answer}))
+    assert (difference.what, difference.found) == (asked.replace("view", "table"), said)
+
+
+@pytest.mark.parametrize("move", [nested(100_000), {"move": "claim", "seat": nested(100_000)}, {"cards": (((),),)}])
+def test_a_move_however_deep_is_a_difference(move: Any) -> None:
+    difference = found(listed(lambda moves: [move, *moves]))
+    assert difference.what == "legal moves" and " is no move: " in difference.expected
+
+
+def arrays(json: Any, kind: type) -> Any:
+    if isinstance(json, dict):
+        return {key: arrays(each, kind) for key, each in json.items()}
+    return kind([arrays(each, kind) for each in json]) if isinstance(json, list) else json
+
+
+def in_tuples(engine: Any = toucan_tricks) -> Bent:
+    return Bent(
+        engine,
+        legal_moves=lambda engine: arrays(straight(engine).legal_moves(), tuple),
+        view=lambda engine, seat: arrays(straight(engine).view(seat), tuple),
+        outcome=lambda engine: arrays(straight(engine).outcome(), tuple),
+    )
+
+
+@every_game
+def test_tuples_are_arrays(game: str) -> None:
+    module = named(game)
+    log = golden_log(module, FIRST[game][0]).log
+    assert compare(module, in_tuples(module), logs=[log], matches=0).matches == 1
+
+
+def test_a_move_in_tuples_is_refused_by_its_rule() -> None:
+    move = {"move": "follow", "seat": 0, "cards": ("AC", "2C")}
+    difference = found(listed(lambda moves: moves and [move, *moves]))
+    assert difference.rules == (toucan_tricks.Rule.NOT_LED,)
+
+
+def test_a_value_that_only_looks_the_same_says_its_class() -> None:
+    class Number(int):
+        pass
+
+    difference = found(Bent(view=of_seat(lambda seen: {**seen, "seat": Number(1)})))
+    assert (difference.path, difference.expected, difference.found) == ("seat", "1", "1, of the class Number")
+
+
+def test_a_refusal_without_a_name_is_one() -> None:
+    nameless: Any = None
+    assert found(Bent(start=raising(Refused(nameless)))).found == "it is refused"
+
+
+# --- What is given ----------------------------------------------------------------------------------------------------
+
+
+def given(path: str, **more: Any) -> BadValue:
+    """How that is refused before anything is compared."""
+    with pytest.raises(BadValue) as refused:
+        compare(toucan_tricks, Bent(start=raising(AssertionError("it began"))), **more)
+    assert refused.value.path == path
+    return refused.value
+
+
+def test_a_log_that_cannot_be_played_is_named() -> None:
+    cut = attrs.evolve(SHORT, moves=SHORT.moves[:2] + SHORT.moves[3:])
+    bad = given("logs[1]", logs=[SHORT, cut])
+    assert bad.code == "rule"
+    assert str(bad).startswith("logs[1]: The log 1 of those given cannot be played: line 4, field move: Seat 0 broke ")
+    assert given("logs[0]", logs=iter([golden_log(pip_pip, "no-call").log])).code == "type"
+    assert given("logs[0]", logs=[SHORT.dumps()]).code == "type"
+
+
+def test_a_log_may_be_of_another_name_and_edition() -> None:
+    other = attrs.evolve(SHORT, game="mine", edition=7)
+    assert compare(toucan_tricks, GameEngine(toucan_tricks), logs=[other], matches=0).matches == 1
+
+
+def test_a_golden_log_that_a_changed_game_cannot_play_is_named() -> None:
+    def closed(_state: Any, move: Any) -> Any:
+        raise IllegalMove(move, toucan_tricks.Rule.DEALER)
+
+    game = Wrapped(toucan_tricks, apply=closed)
+    with pytest.raises(BadValue, match=r"logs\[0\]: The golden log '[a-z0-9-]+' cannot be played: line 3"):
+        compare(game, GameEngine(toucan_tricks))
+
+
+def test_a_number_of_matches_is_one_and_there_is_something_to_compare() -> None:
+    assert given("matches", matches=-1).code == "value"
+    assert given("matches", matches=True).code == "value"
+    assert "nothing to compare" in str(given("matches", matches=0, logs=[]))
+    game = Wrapped(toucan_tricks, NAME="mine")
+    with pytest.raises(BadValue, match="nothing to compare"):
+        compare(game, GameEngine(game), matches=0)
+
+
+def test_options_are_a_row_of_the_game_s() -> None:
+    given("options", options={"target": 1})
+    given("options", options=toucan_tricks.Options())
+    given("options[1]", options=[toucan_tricks.Options(), pip_pip.Options()])
+
+
 # --- The smallest log -------------------------------------------------------------------------------------------------
 
 
@@ -391,6 +545,7 @@ def only(ask: str, instead: Callable[[dict[str, Any]], Any]) -> LineEngine:
             "CardRulesError: An answer to 'legal' has an array of moves",
         ),
         ("legal", lambda answer: {**answer, "id": 0}, "CardRulesError: An answer is an object with the id"),
+        ("new", lambda answer: {**answer, "id": True}, "CardRulesError: An answer is an object with the id 1, not"),
         ("view", lambda _answer: [], "CardRulesError: An answer is an object with the id"),
         ("deal", lambda answer: {**answer, "error": {"code": "act"}}, "is answered by the error"),
         ("new", lambda answer: {**answer, "error": "no"}, "is answered by the error"),

@@ -15,9 +15,10 @@ import pytest
 
 from cardrules import Dealt, IllegalMove, loads, replay
 from cardrules.__main__ import main
+from cardrules.cards import in_order
 from cardrules.game import BadDeal, BadValue, CardRulesError, Game, Outcome, ScoreLine, Shuffle
 from cardrules.games import NAMES, colonel, named, pip_pip, toucan_burn
-from cardrules.testing import LAWS, LawBroken, Plan, bound, check_game, check_hash_seeds, universe
+from cardrules.testing import LAWS, LawBroken, Plan, Tally, bound, check_game, check_hash_seeds, universe
 from cardrules.testing.conformance import MOST_MOVES, names_of
 from cardrules.testing.hash_seeds import traced
 from cardrules.testing.laws.law import brief
@@ -47,7 +48,7 @@ def test_everything_defaults_from_the_package(name: str) -> None:
     assert tally.matches == 1
     assert tally.positions == 21
     assert tally.full >= 5
-    assert "1 matches, 21 positions" in tally.figures()
+    assert tally.figures().startswith("1 match, 21 positions (")
 
 
 def test_a_sixth_game_keeps_the_laws_with_and_without_a_universe() -> None:
@@ -111,6 +112,12 @@ def turned(state: Any) -> Any:
 
 def twice_awaited(state: Any) -> Any:
     return Shuffle("deal/0", "deal", 0, ()) if state.hands else high_card.to_shuffle(state)
+
+
+def waits_for_true(table: Any) -> Any:
+    """True equals 1, and is no seat."""
+    seat = high_card.awaited(table)
+    return True if seat == 1 else seat
 
 
 def waits_for_the_next(table: Any) -> Any:
@@ -305,6 +312,34 @@ def no_winner(state: Any) -> Any:
     return outcome and Outcome(outcome.scores, ())
 
 
+def everybody_wins(state: Any) -> Any:
+    outcome = high_card.outcome(state)
+    return outcome and Outcome(outcome.scores, (0, 1))
+
+
+def one_winner_at_most(state: Any) -> Any:
+    outcome = high_card.outcome(state)
+    return outcome and Outcome(outcome.scores, outcome.winners[:1])
+
+
+def wins_as_true(state: Any) -> Any:
+    outcome = high_card.outcome(state)
+    return outcome and Outcome(outcome.scores, tuple([bool(seat) for seat in outcome.winners]))
+
+
+def hidden_backwards(seen: Any) -> Any:
+    return high_card.hidden(seen)[::-1]
+
+
+def hidden_in_a_list(seen: Any) -> Any:
+    return [*high_card.hidden(seen)]
+
+
+def pack_backwards(state: Any) -> Any:
+    shuffle = high_card.to_shuffle(state)
+    return shuffle and attrs.evolve(shuffle, cards=shuffle.cards[::-1])
+
+
 FORGETFUL: dict[str, int] = {}
 
 
@@ -329,6 +364,7 @@ FAULTS: dict[str, tuple[str, Wrapped]] = {
         "the_table_waits_for_one_who_may_act",
         Wrapped(high_card, awaited=waits_for_the_next),
     ),
+    "a seat awaited that is True": ("the_table_waits_for_one_who_may_act", Wrapped(high_card, awaited=waits_for_true)),
     "choices of another's moves": ("the_choices_are_the_legal_moves", Wrapped(high_card, choices=another_s_choice)),
     "fewer choices": ("the_choices_are_the_legal_moves", Wrapped(high_card, choices=fewer_choices)),
     "any card is taken": ("exactly_what_is_legal_is_accepted", Wrapped(high_card, apply=takes_any_card)),
@@ -372,6 +408,24 @@ FAULTS: dict[str, tuple[str, Wrapped]] = {
     "an error in the third trick": ("exactly_what_is_legal_is_accepted", Wrapped(high_card, apply=fails_late)),
     "an outcome of other scores": ("the_match_ends_in_an_outcome", Wrapped(high_card, outcome=other_scores)),
     "an outcome without a winner": ("the_match_ends_in_an_outcome", Wrapped(high_card, outcome=no_winner)),
+    "an outcome with a winner who has less": (
+        "the_match_ends_in_an_outcome",
+        Wrapped(high_card, outcome=everybody_wins),
+    ),
+    "an outcome without one of the winners": (
+        "the_match_ends_in_an_outcome",
+        Wrapped(high_card, outcome=one_winner_at_most),
+    ),
+    "an outcome won by True": ("the_match_ends_in_an_outcome", Wrapped(high_card, outcome=wins_as_true)),
+    "hidden cards turned round": ("hidden_cards_stand_in_order", Wrapped(high_card, hidden=hidden_backwards)),
+    "hidden cards in a list": ("hidden_cards_stand_in_order", Wrapped(high_card, hidden=hidden_in_a_list)),
+    "a pack turned round": ("a_shuffle_has_its_cards_in_order", Wrapped(high_card, to_shuffle=pack_backwards)),
+    "no name": ("a_game_says_what_it_is", Wrapped(high_card, NAME="")),
+    "a name of two lines": ("a_game_says_what_it_is", Wrapped(high_card, NAME="high\ncard")),
+    "a name with a blank behind it": ("a_game_says_what_it_is", Wrapped(high_card, NAME="high_card ")),
+    "a name that is no text": ("a_game_says_what_it_is", Wrapped(high_card, NAME=None)),
+    "an edition that is no number": ("a_game_says_what_it_is", Wrapped(high_card, EDITION=True)),
+    "an edition of 0": ("a_game_says_what_it_is", Wrapped(high_card, EDITION=0)),
     "another state in the replay": ("a_log_replays_to_every_state", Wrapped(high_card, apply=forgets)),
 }
 
@@ -391,6 +445,44 @@ def test_a_fault_is_found_and_named(fault: str) -> None:
     ):
         assert words in line
         assert len(line) < 1_000
+
+
+DOWNWARDS = tuple([(number, 4, None, number) for number in range(13, 0, -1)])
+"""A deck that lists the highest number first."""
+
+BURNS = [toucan_burn.Options(seats=2, rounds=2, limit=None, deck=DOWNWARDS, min_turns_before_call=0)]
+
+
+def test_a_deck_stands_in_an_order_of_its_own() -> None:
+    for law in ("hidden_cards_stand_in_order", "a_shuffle_has_its_cards_in_order"):
+        assert check_game(toucan_burn, BURNS, matches=1, law=law).checks
+
+
+def test_hidden_cards_in_another_order_than_their_deck_has_are_found() -> None:
+    game = Wrapped(toucan_burn, hidden=lambda seen: in_order(toucan_burn.hidden(seen)))
+    found = broken(game, options=BURNS, problems=None, law="hidden_cards_stand_in_order")
+    assert "happened: (card('1'), " in str(found) and found.ply == 1
+
+
+def test_a_deck_that_is_asked_for_in_another_order_later_on_is_found() -> None:
+    def in_turn(state: Any) -> Any:
+        shuffle = toucan_burn.to_shuffle(state)
+        deals = state.table.match.deals
+        return shuffle and attrs.evolve(shuffle, cards=in_order(shuffle.cards)) if deals else shuffle
+
+    found = broken(
+        Wrapped(toucan_burn, to_shuffle=in_turn), options=BURNS, problems=None, law="a_shuffle_has_its_cards_in_order"
+    )
+    assert sum([isinstance(act, Dealt) for act in found.log.moves]) == 1, "the second deal asks for it"
+
+
+def test_packs_stand_one_after_the_other() -> None:
+    def second_turned(state: Any) -> Any:
+        shuffle = pip_pip.to_shuffle(state)
+        return shuffle and attrs.evolve(shuffle, cards=shuffle.cards[:52] + shuffle.cards[:51:-1])
+
+    found = broken(Wrapped(pip_pip, to_shuffle=second_turned), problems=None)
+    assert found.law.name == "a_shuffle_has_its_cards_in_order" and found.ply == 0
 
 
 def test_moves_that_a_hidden_card_decides_are_found() -> None:
@@ -479,13 +571,42 @@ def test_what_is_long_is_cut() -> None:
 
 
 def test_every_law_has_a_sentence() -> None:
-    assert len(LAWS) == 36
+    assert len(LAWS) == 39
     assert all([law.name == name and law.sentence.endswith(".") for name, law in LAWS.items()])
 
 
 def test_a_law_that_there_is_not_is_a_bad_value() -> None:
     with pytest.raises(BadValue, match="no law 'castling'"):
         check_game(high_card, law="castling")
+
+
+def test_a_law_that_needs_other_interpreters_is_not_kept_unseen() -> None:
+    with pytest.raises(BadValue, match="check_hash_seeds checks it"):
+        check_game(high_card, law="results_do_not_depend_on_the_hash_seed")
+
+
+def test_a_law_that_is_never_looked_at_is_not_kept() -> None:
+    with pytest.raises(BadValue, match="In so few acts the law a_log_is_its_text is never looked at") as refused:
+        check_game(high_card, law="a_log_is_its_text", plies=3)
+    assert refused.value.path == "plies"
+    assert check_game(high_card, law="the_game_answers", plies=3).checks == 0, "it is looked at all the time"
+
+
+@pytest.mark.parametrize(
+    "numbers", [{"matches": 0}, {"matches": -1}, {"matches": True}, {"matches": 1.0}, {"plies": -1}, {"plies": 2.5}]
+)
+def test_a_number_of_matches_or_of_acts_is_one(numbers: dict[str, Any]) -> None:
+    with pytest.raises(BadValue, match="Here belongs a whole number") as refused:
+        check_game(high_card, **numbers)
+    assert [refused.value.path] == [*numbers]
+
+
+def test_one_of_anything_is_told_as_one() -> None:
+    one = Tally(matches=1, positions=1, full=1, tried=1, imagined=1, copied=1, logs=1, checks=1)
+    assert one.figures() == (
+        "1 match, 1 position (1 with all laws), 1 move tried, 1 imagined state, 1 position copied, 1 log, 1 check"
+    )
+    assert Tally(matches=2, logs=2).figures().startswith("2 matches, 0 positions (0 with all laws), 0 moves tried, ")
 
 
 def test_names_are_those_of_the_game_and_of_its_options() -> None:
@@ -507,7 +628,7 @@ def test_a_game_is_the_same_under_every_hash_seed() -> None:
     assert check_hash_seeds("pip_pip", '{"seats": 3}', environment=os.environ, plies=20) == 21
 
 
-@pytest.mark.parametrize(("name", "happened"), [("HIDDEN", "after 1 acts is"), ("LENGTH", "after 0 acts is")])
+@pytest.mark.parametrize(("name", "happened"), [("HIDDEN", "after 1 act is"), ("LENGTH", "after 0 acts is")])
 def test_an_order_that_depends_on_the_hash_seed_is_found(name: str, happened: str) -> None:
     with pytest.raises(LawBroken) as caught:
         check_hash_seeds(f"kit.hashing:{name}", environment=os.environ, hash_seeds=["0", "1", "2", "3", "4"])
@@ -548,7 +669,7 @@ def test_the_command_checks_a_game_of_yours(capsys: Capture, monkeypatch: pytest
     assert said.startswith("lying_here keeps the laws: 2 matches, ")
     assert said.endswith("; 8 positions the same under several hash seeds\n")
     assert main(["check", "high_card", *FUNCTIONS, "--seed", "tea", "--law", "json_is_read_back_as_written"]) == 0
-    assert capsys.readouterr().out.startswith("high_card keeps json_is_read_back_as_written: 1 matches, 15 positions")
+    assert capsys.readouterr().out.startswith("high_card keeps json_is_read_back_as_written: 1 match, 15 positions")
     assert main(["check", "pip_pip", "--plies", "5", "--law", "results_do_not_depend_on_the_hash_seed"]) == 0
     assert "6 positions the same" in capsys.readouterr().out
 
@@ -563,6 +684,15 @@ def test_the_command_checks_a_game_of_yours(capsys: Capture, monkeypatch: pytest
         (["pip_pip", "--universe", "kit.hashing:moves"], "has no 'moves'"),
         (["pip_pip", "--options", "[]"], "an object"),
         (["pip_pip", "--law", "castling"], "There is no law 'castling'"),
+        (["high_card", "--matches", "0"], "--matches: a whole number of 1 or more belongs here, not '0'"),
+        (["high_card", "--matches", "-1"], "--matches: a whole number of 1 or more belongs here, not '-1'"),
+        (["high_card", "--plies", "-1"], "--plies: a whole number of 0 or more belongs here, not '-1'"),
+        (["high_card", "--plies", "1.5"], "--plies: a whole number of 0 or more belongs here, not '1.5'"),
+        (["high_card", "--universe", "kit.hashing:NO_GAME"], "--universe is a function, by MODULE:FUNCTION, and"),
+        (["high_card", "--problems", "kit.hashing"], "--problems is a function"),
+        (["high_card", "--bound", "high_card:HAND"], "--bound is a function"),
+        (["high_card", "--apt", "high_card:HAND"], "--apt is a function"),
+        (["high_card", "--apt", "high_card.castling:apt"], "There is no module 'high_card.castling' here"),
     ],
 )
 def test_words_that_name_nothing_are_one_line_and_2(words: list[str], said: str, capsys: Capture) -> None:
@@ -570,6 +700,39 @@ def test_words_that_name_nothing_are_one_line_and_2(words: list[str], said: str,
     told = capsys.readouterr().err
     assert said in told
     assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("deal three cards", "SyntaxError: invalid syntax (torn.py, line 1)"),
+        ("import castling", "ModuleNotFoundError: No module named 'castling'"),
+        ("from cardrules import castling", "ImportError: cannot import name 'castling'"),
+        ("raise SystemExit(5)", "SystemExit: 5"),
+        ("cards = 1 / 0", "ZeroDivisionError: division by zero"),
+        ("raise ValueError('no pack')", "ValueError: no pack"),
+    ],
+)
+@pytest.mark.parametrize("words", [["torn"], ["high_card", "--universe", "torn:universe"]])
+def test_what_goes_wrong_in_a_module_is_told_as_it_is(
+    words: list[str], text: str, said: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "torn.py").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    assert main(["check", *words]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"cardrules: game: The module 'torn' cannot be imported: {said}")
+    assert told.count("\n") == 1
+    with pytest.raises(BadValue, match="The module 'torn' cannot be imported"):
+        check_hash_seeds("torn", environment={})
+
+
+def test_hash_seeds_are_compared_with_others() -> None:
+    for name, given in (("hash_seeds", {"hash_seeds": ("1", "1")}), ("plies", {"plies": -1})):
+        with pytest.raises(BadValue) as caught:
+            check_hash_seeds("pip_pip", environment={}, **given)
+        assert (caught.value.path, caught.value.code) == (name, "value")
 
 
 def test_a_module_is_found_by_its_path() -> None:
@@ -630,7 +793,14 @@ def test_a_move_that_does_not_say_its_class_is_found(monkeypatch: pytest.MonkeyP
 def test_what_is_no_game_and_no_row_of_options_is_refused() -> None:
     odd: Any = high_card.Options()
     wrong: Any = "pip_pip"
-    for game, options, path in ((wrong, (), "game"), (high_card, odd, "options")):
+    by_name: Any = {"seats": 2}
+    for game, options, path in (
+        (wrong, (), "game"),
+        (high_card, odd, "options"),
+        (high_card, by_name, "options"),
+        (high_card, [odd, by_name], "options[1]"),
+        (high_card, [pip_pip.Options()], "options[0]"),
+    ):
         with pytest.raises(BadValue) as refused:
             check_game(game, options)
         assert refused.value.path == path

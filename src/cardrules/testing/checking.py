@@ -12,6 +12,7 @@ from cardrules.testing.hash_seeds import changed_options, check_hash_seeds
 from cardrules.testing.laws.law import SAME
 from cardrules.testing.laws.setting import THOROUGH
 from cardrules.testing.replaying import game_at, thing_at
+from cardrules.text import counted
 
 MATCHES: Final = 10
 """Of a check without a seed; with one, that match alone."""
@@ -61,5 +62,5 @@ def checked(asked: Asked, environment: Mapping[str, str]) -> str:
     if asked.law in (None, SAME.name):
         plies = PLIES if asked.plies is None else asked.plies
         same = check_hash_seeds(asked.game, asked.options, environment=environment, seed=seed, plies=plies)
-        done.append(f"{same} positions the same under several hash seeds")
+        done.append(f"{counted(same, 'position')} the same under several hash seeds")
     return f"{asked.game} keeps {'the laws' if asked.law is None else asked.law}: {'; '.join(done)}"

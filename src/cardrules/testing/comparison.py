@@ -11,22 +11,22 @@ are tried.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeGuard, TypeVar
 
 import attrs
 
-from cardrules.codec import Json, read_move, to_json
+from cardrules.codec import DEEPEST, Json, read_move, to_json
 from cardrules.dealing import Dealer, Seed
 from cardrules.game import BadValue, CardRulesError, Dealt, Game, M, O, Reason, Rule, S, ScoreLine, V
 from cardrules.games import NAMES
-from cardrules.log import AnyLog, Log
+from cardrules.log import AnyLog, BadLog, Log, replay
 from cardrules.seats import Seat
 from cardrules.testing import universes
 from cardrules.testing.engines import Engine, Fields, Refused, shown
 from cardrules.testing.golden import golden_logs
 from cardrules.testing.laws.draw import Draw
 from cardrules.testing.laws.law import brief
-from cardrules.testing.laws.setting import match_of, seats_of, told
+from cardrules.testing.laws.setting import check_least, match_of, matches_of, options_of, seats_of, told
 from cardrules.testing.playouts import chooser
 from cardrules.text import counted
 
@@ -61,8 +61,8 @@ class Compared:
     """Moves that a rule forbids and both have refused."""
 
     def __str__(self) -> str:
-        matches = "1 match" if self.matches == 1 else f"{self.matches} matches"
-        return f"{matches}, {counted(self.positions, 'position')}, {counted(self.refused, 'refusal')}: no difference"
+        positions, refusals = counted(self.positions, "position"), counted(self.refused, "refusal")
+        return f"{matches_of(self.matches)}, {positions}, {refusals}: no difference"
 
 
 class Difference(CardRulesError, AssertionError):
@@ -121,6 +121,9 @@ def compare(
 ) -> Compared:
     """Plays *logs*, then drawn *matches*, on both engines.  Raises Difference; else says what was compared.
 
+    Raises BadValue for options that are no row of the game's, for a log that cannot be played, with its place, for a
+    number of matches that is none, and when there is nothing to compare: no log, and 0 matches.
+
     *options*: those of the first match drawn, the next, and so on, round and round; by default those of the rule text.
     *logs*: by default the golden logs, if the game is of this library.
     *seed*: the matches are drawn from SEED/0, SEED/1 ...
@@ -128,18 +131,13 @@ def compare(
     *partial*: in tables, views and outcomes the other may leave out keys that it does not know, and may give null for a
     whole view; what it has is compared.
     """
-    ours = game.NAME in NAMES
-    if logs is None:
-        logs = [golden.log for golden in golden_logs(game)] if ours else []
-        names = [f"golden log {golden.name!r}" for golden in golden_logs(game)] if ours else []
-    else:
-        logs = [*logs]
-        names = [f"log {nth} of those given" for nth in range(len(logs))]
-    every = options or (game.Options(),)
-    known = universe or (universes.universe(game) if ours else _nothing)
-    rounds: list[_Round[O, S, M]] = [_given(game, name, log) for name, log in zip(names, logs, strict=True)]
+    check_least("matches", matches, 0)
+    every = options_of(game, options)
+    rounds = _rounds(game, logs)
     rounds += [_played(game, every[nth % len(every)], f"{seed}/{nth}") for nth in range(matches)]
-    pair = _Pair(game, other, known, partial)
+    if not rounds:
+        raise BadValue("matches", "value", "There is nothing to compare: no log, and 0 matches.")
+    pair = _Pair(game, other, universe or (universes.universe(game) if game.NAME in NAMES else _nothing), partial)
     for nth, each in enumerate(rounds):
         found = pair.first(each, None)
         if found is not None:
@@ -150,6 +148,32 @@ def compare(
 
 def _nothing(_state: object) -> tuple[()]:
     return ()
+
+
+def _rounds(game: Game[O, S, M, V], logs: Iterable[Log[O, M]] | None) -> list[_Round[O, S, M]]:
+    """The matches of the logs that were given, or else of the golden ones.  Raises BadValue."""
+    if logs is not None:
+        named = [(f"log {nth} of those given", log) for nth, log in enumerate(logs)]
+    else:
+        golden = golden_logs(game) if game.NAME in NAMES else ()
+        named = [(f"golden log {each.name!r}", each.log) for each in golden]
+    for nth, (name, log) in enumerate(named):
+        _check_log(game, f"logs[{nth}]", name, log)
+    return [_given(game, name, log) for name, log in named]
+
+
+def _check_log(game: Game[O, S, M, V], path: str, name: str, log: Log[O, M]) -> None:
+    """Raises BadValue for what is no log that *game* can play, whatever name and edition its header has."""
+    if not _is_log(log):
+        raise BadValue(path, "type", f"Here belongs a Log, not {log!a:.60}.")
+    try:
+        replay(game, attrs.evolve(log, game=game.NAME, edition=game.EDITION))
+    except BadLog as bad:
+        raise BadValue(path, bad.code, f"The {name} cannot be played: {bad}") from bad
+
+
+def _is_log(thing: object) -> bool:
+    return type(thing) is Log
 
 
 def _smallest(pair: _Pair[O, S, M, V], found: Difference, others: Iterable[_Round[O, S, M]]) -> Difference:
@@ -272,13 +296,15 @@ class _Pair(Generic[O, S, M, V]):
     # --- Moves --------------------------------------------------------------------------------------------------------
 
     def _legal_moves(self, state: S, legal: tuple[M, ...]) -> None:
-        theirs = _answered("legal moves", self.other.legal_moves)
+        theirs: object = _answered("legal moves", lambda: _spread(self.other.legal_moves()))
+        if not _is_array(theirs):
+            raise _Differs("legal moves", "an array of moves", shown(theirs))
         mine = {_key(json): json for json in map(to_json, legal)}
+        more = f"; it lists {counted(len(theirs), 'move')}, and here are {len(legal)}"
         seen = dict[str, Json]()
         for json in theirs:
             key = _key(json)
             if key not in mine:
-                more = f"; it lists {len(theirs)} moves, and here are {len(legal)}"
                 rule, why = self._why_not(state, json)
                 raise _Differs("legal moves", f"{shown(json)} is {why}", "it is legal" + more, rules=rule)
             if key in seen:
@@ -286,13 +312,12 @@ class _Pair(Generic[O, S, M, V]):
             seen[key] = json
         for key, json in mine.items():
             if key not in seen:
-                more = f"; it lists {len(theirs)} moves, and here are {len(legal)}"
                 raise _Differs("legal moves", f"{shown(json)} is legal", "it is not" + more)
 
     def _why_not(self, state: S, json: Json) -> tuple[tuple[Rule, ...], str]:
         """The rule in the way of what another engine takes for a move, and what it is."""
         try:
-            move = read_move(self.game, json if isinstance(json, dict) else {})
+            move = read_move(self.game, _arrays(json, DEEPEST) if isinstance(json, dict) else {})
             rule = self._breach(state, move)
         except BadValue as bad:
             return (), f"no move: {bad}"
@@ -332,7 +357,7 @@ def _reasons(lines: tuple[ScoreLine[Reason], ...], theirs: Json) -> tuple[Reason
     """What those lines of the sheet are for that only one has; all, if the other shows no sheet in its table."""
     match = theirs.get("match") if isinstance(theirs, dict) else None
     sheet = match.get("lines") if isinstance(match, dict) else None
-    other = sheet if isinstance(sheet, list) else []
+    other: Sequence[Json] = sheet if _is_array(sheet) else []
     own = [to_json(line) for line in lines]
     words = [row.get("reason") for row in other if isinstance(row, dict) and row not in own]
     only_here = [line.reason for line, row in zip(lines, own, strict=True) if row not in other]
@@ -345,7 +370,8 @@ def _answered(what: str, ask: Callable[[], T]) -> T:
     try:
         return ask()
     except Refused as refused:
-        raise _Differs(what, "it is done", f"it is refused{refused.rule and f' by {refused.rule}'}") from refused
+        by = f" by {refused.rule}" if refused.rule else ""
+        raise _Differs(what, "it is done", f"it is refused{by}") from refused
     except Exception as error:
         raise _Differs(what, "an answer", _fault(error)) from error
 
@@ -363,7 +389,7 @@ class _Unlike:
 
 
 def _unlike(path: str, mine: Json, theirs: Json, partial: bool) -> _Unlike | None:
-    """None if they are the same; the order of keys is none of their value, and `true` is not 1."""
+    """None if they are the same: the order of keys is none of their value, a tuple is an array, and `true` is not 1."""
     if isinstance(mine, dict) and isinstance(theirs, dict):
         for key in dict.fromkeys([*mine, *theirs]):
             place = f"{path}.{key}" if path else key
@@ -373,7 +399,7 @@ def _unlike(path: str, mine: Json, theirs: Json, partial: bool) -> _Unlike | Non
             if found is not None:
                 return found
         return None
-    if isinstance(mine, list) and isinstance(theirs, list):
+    if isinstance(mine, list) and _is_array(theirs):
         if len(mine) != len(theirs):
             return _Unlike(path, shown(mine), shown(theirs))
         for nth, (one, other) in enumerate(zip(mine, theirs, strict=True)):
@@ -381,7 +407,10 @@ def _unlike(path: str, mine: Json, theirs: Json, partial: bool) -> _Unlike | Non
             if found is not None:
                 return found
         return None
-    return None if type(mine) is type(theirs) and mine == theirs else _Unlike(path, shown(mine), shown(theirs))
+    if type(mine) is type(theirs) and mine == theirs:
+        return None
+    alike = f", of the class {type(theirs).__name__}" if shown(mine) == shown(theirs) else ""
+    return _Unlike(path, shown(mine), shown(theirs) + alike)
 
 
 def _under(json: Fields, key: str) -> str:
@@ -398,8 +427,27 @@ def _fields(value: object) -> Fields:
 def _key(json: Json) -> str:
     """The same for equal values, whatever the order of their keys."""
     if isinstance(json, dict):
-        json = dict(sorted(json.items(), key=str))  # by what it says: not every engine has texts for keys
+        json = dict(sorted(json.items(), key=lambda item: shown(item[0])))  # not every engine has texts for keys
     return shown(json, 10_000)
+
+
+def _spread(moves: Iterable[Json]) -> object:
+    """What an engine answers, a generator being the list that it makes."""
+    return [*moves] if isinstance(moves, Iterator) else moves
+
+
+def _is_array(json: object) -> TypeGuard[Sequence[Json]]:
+    """Whether it is an array of JSON, which Python may keep in a list or a tuple."""
+    return isinstance(json, list | tuple)
+
+
+def _arrays(json: Json, room: int) -> Json:
+    """*json* with a list for each tuple, as deep as a move can be."""
+    if room and isinstance(json, dict):
+        return {key: _arrays(each, room - 1) for key, each in json.items()}
+    if room and _is_array(json):
+        return [_arrays(each, room - 1) for each in json]
+    return json
 
 
 def _fault(error: Exception) -> str:

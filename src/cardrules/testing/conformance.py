@@ -19,11 +19,12 @@ from cardrules.game import BadValue, CardRulesError, Game, M, O, S, V
 from cardrules.games import NAMES, named
 from cardrules.log import AnyLog
 from cardrules.testing import universes
-from cardrules.testing.laws.law import LAWS, Broken, Law, brief
-from cardrules.testing.laws.matches import Course
-from cardrules.testing.laws.setting import THOROUGH, Plan, Setting, Tally, told
+from cardrules.testing.laws.law import ANSWERS, LAWS, SAME, Broken, Law, brief
+from cardrules.testing.laws.matches import Course, is_name
+from cardrules.testing.laws.setting import THOROUGH, Plan, Setting, Tally, check_least, options_of, told
 from cardrules.testing.problems import problems as impossible
 from cardrules.testing.replaying import command, offered, place
+from cardrules.text import counted
 
 __all__ = ["LAWS", "MOST_MOVES", "Law", "LawBroken", "Plan", "Tally", "check_game"]
 
@@ -88,7 +89,8 @@ def check_game(
 ) -> Tally:
     """Plays *matches* of *game* and checks every law on the way.  Raises LawBroken; else says what was done.
 
-    Raises BadValue "game" for what offers no game, "type" for options that are no row, "value" for an unknown law.
+    Raises BadValue "game" for what offers no game, "type" for options that are no row of the game's, "value" for a
+    number that is none, for an unknown law, and for one that is never looked at in so few acts.
 
     *options*: those of the first match, the next, and so on, round and round; by default those of the rule text.
     *universe*: every move that could be tried in a state, also by seats -1 and n.  Without one, what has been legal so
@@ -104,22 +106,26 @@ def check_game(
     For a game of this library everything defaults from the package.
     """
     offered(game, repr(game))
-    if isinstance(options, game.Options):
-        raise BadValue("options", "type", f"Here belongs a row of options, one a match, not {options!a:.60}.")
+    check_least("matches", matches, 1)
+    check_least("plies", 0 if plies is None else plies, 0)
+    every = options_of(game, options)
     setting = _setting(game, universe, problems, bound, names, apt, also, plan, None if law is None else _named(law))
-    every = options or (game.Options(),)
     tally = Tally()
     for nth in range(matches):
         text = f"{seed}/{nth}" if nth else seed
         found = _found(Course(setting, tally, every[nth % len(every)], text, plies))
         if found is not None:
             raise _report(_smallest(found, every), universe, problems, bound, apt) from found.broken
+    if tally.checks == 0 and law != ANSWERS.name:
+        raise BadValue("plies", "value", f"In so few acts the law {law} is never looked at: leave out plies.")
     return tally
 
 
 def _named(law: str) -> Law:
     if law not in LAWS:
         raise BadValue("law", "value", f"There is no law {law!a:.60}, but {', '.join(LAWS)}.")
+    if law == SAME.name:
+        raise BadValue("law", "value", f"The law {law} needs other interpreters: check_hash_seeds checks it.")
     return LAWS[law]
 
 
@@ -227,7 +233,7 @@ def _report(
         {"seed": course.text, "plies": found.ply, "law": broken.law.name},
     )
     lines = [
-        f"{game.NAME} breaks a law: {broken.law.sentence}",
+        f"{game.NAME if is_name(game.NAME) else repr(game.NAME)} breaks a law: {broken.law.sentence}",
         f"  the law: {broken.law.name}",
         f"  expected: {broken.expected}",
         f"  happened: {broken.happened}",
@@ -246,7 +252,7 @@ def _told(game: Game[O, S, M, V], course: Course[O, S, M, V]) -> str:
     try:
         return told(game, state, len(acts), acts[-1] if acts else None)
     except Exception as error:  # noqa: BLE001  # the game is faulty, and may be so anywhere
-        return brief(f"after {len(acts)} acts; the game does not say whom it waits for: {error!r}")
+        return brief(f"after {counted(len(acts), 'act')}; the game does not say whom it waits for: {error!r}")
 
 
 def _changed(game: Game[O, S, M, V], options: O) -> str:

@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Final, Generic, Protocol, TypeAlias
 
 from cardrules.codec import Json, from_json, parse, read_move, read_options, to_json, written
@@ -32,7 +33,7 @@ class Refused(CardRulesError):
 class Engine(Protocol):
     """What is asked of another engine.  Moves, acts, options, tables and views are as logs and `to_json` write them.
 
-    It keeps one match.  Any error but `Refused` is reported as its answer.
+    It keeps one match.  Any error but `Refused` is reported as its answer.  A tuple is an array, as a list is.
     """
 
     def start(self, options: Fields, /) -> object:
@@ -43,8 +44,8 @@ class Engine(Protocol):
         """The dealer's act is done."""
         ...
 
-    def legal_moves(self) -> list[Json]:
-        """Every move that any seat may make now, in any order."""
+    def legal_moves(self) -> Iterable[Json]:
+        """Every move that any seat may make now, in any order: a list or a tuple of them, or a generator."""
         ...
 
     def apply(self, move: Fields, /) -> object:
@@ -155,7 +156,7 @@ class LineEngine:
         """The answer to that request.  Raises Refused, and CardRulesError for any other error."""
         self._asked += 1
         answer = parse(self._ask(written({"id": self._asked, "ask": ask, "match": "compare", **more})), longest=LONGEST)
-        if not isinstance(answer, dict) or answer.get("id") != self._asked:
+        if not isinstance(answer, dict) or not _is_exactly(answer.get("id"), self._asked):
             raise CardRulesError(f"An answer is an object with the id {self._asked}, not {shown(answer)}.")
         error = answer.get("error")
         if error is None:
@@ -197,9 +198,19 @@ def asking(sending: Sending, answering: Answering) -> Callable[[str], bytes]:
     return ask
 
 
-def shown(json: Json, most: int = 400) -> str:
-    """As a log has it; what is no JSON as Python has it."""
-    try:
-        return brief(written(json), most)
-    except (TypeError, ValueError):
-        return brief(repr(json), most)
+def _is_exactly(json: Json, number: int) -> bool:
+    """Whether *json* is that number; `true` equals 1, and is none."""
+    return type(json) is int and json == number
+
+
+def _writers() -> tuple[Callable[..., str], ...]:
+    """As JSON, and as Python has it: what they are given may be anything."""
+    return written, repr
+
+
+def shown(json: object, most: int = 400) -> str:
+    """As a log has it; what is no JSON as Python has it; what neither can write, for it lies too deep, by its class."""
+    for write in _writers():
+        with suppress(Exception):  # an engine may answer anything
+            return brief(write(json), most)
+    return f"a {type(json).__name__} that cannot be written"

@@ -15,14 +15,15 @@ from zlib import crc32
 
 from cardrules.codec import parse, read_options, to_json, written
 from cardrules.dealing import Dealer, Seed
-from cardrules.game import CardRulesError
+from cardrules.game import BadValue, CardRulesError
 from cardrules.games import AnyGame, AnyMove
 from cardrules.log import AnyLog, Log
 from cardrules.testing.conformance import LawBroken
 from cardrules.testing.laws.law import SAME, brief
-from cardrules.testing.laws.setting import seats_of
+from cardrules.testing.laws.setting import check_least, seats_of
 from cardrules.testing.playouts import chooser
 from cardrules.testing.replaying import command, game_at
+from cardrules.text import counted
 
 HASH_SEEDS: Final = ("1", "2", "3")
 
@@ -47,8 +48,12 @@ def check_hash_seeds(
     """Plays the same match under several hash seeds; how many positions were the same.  Raises LawBroken.
 
     *game* is named as on the command line: of this library, a module, or `module:name`.  *options* are JSON, those that
-    differ from the rule text.  *environment* is what the interpreters start with: `os.environ`.
+    differ from the rule text.  *environment* is what the interpreters start with: `os.environ`.  Raises BadValue for
+    what names no game, and for fewer than two hash seeds.
     """
+    check_least("plies", plies, 0)
+    if len({*hash_seeds}) < 2:
+        raise BadValue("hash_seeds", "value", "Two different hash seeds or more are compared.")
     read = game_at(game)
     chosen = changed_options(read, options)
     code = _TRACE.format(path=sys.path, game=game, options=options, seed=seed, plies=plies)
@@ -114,7 +119,7 @@ def _broken(game: AnyGame, name: str, options: str, chosen: object, seed: str, p
         f"{game.NAME} breaks a law: {SAME.sentence}",
         f"  the law: {SAME.name}",
         "  expected: the same in every interpreter",
-        f"  happened: under different hash seeds the position after {ply} acts is {happened}",
+        f"  happened: under different hash seeds the position after {counted(ply, 'act')} is {happened}",
         f"  match: seed {seed!r}, {chosen}",
         f"  again: {command(name, options, {}, {'seed': seed, 'plies': ply, 'law': SAME.name})}",
     ]

@@ -74,13 +74,20 @@ OFFERED: Final = (
 """What a game offers, by name."""
 
 
+def _is_absent(path: str, error: BaseException) -> bool:
+    """Whether that very module is not there, and not only one that it imports."""
+    return isinstance(error, ModuleNotFoundError) and f"{path}.".startswith(f"{error.name}.")
+
+
 def thing_at(text: str) -> Any:  # Any: what a module has, its path tells and no type does
     """What `module:name` names, or the module.  Raises BadValue "game"."""
     path, _, name = text.partition(":")
     try:
         module = import_module(path)
-    except (ImportError, TypeError, ValueError) as error:
-        said = f"There is no module {path!a:.60} here, nor a game of that name: {error}."
+    except (Exception, SystemExit) as error:  # a module may do anything while it is imported
+        said = f"The module {path!a:.60} cannot be imported: {type(error).__name__}: {error!s:.300}."
+        if not path.replace(".", "a").isidentifier() or _is_absent(path, error):
+            said = f"There is no module {path!a:.60} here, nor a game of that name: {error}."
         raise BadValue("game", "game", said) from error
     if name and not hasattr(module, name):
         raise BadValue("game", "game", f"The module {path!a:.60} has no {name!a:.60}.")

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardrules.game import BadDeal, Dealt, M, O, S, V
 from cardrules.testing.laws.law import law, want
-from cardrules.testing.laws.setting import FOREIGN, At, match_of
+from cardrules.testing.laws.setting import FOREIGN, At, falls, match_of, places
 
 
 def _untyped() -> Callable[..., Dealt]:
@@ -33,6 +33,16 @@ def a_shuffle_asks_a_seat(at: At[O, S, M, V]) -> None:
         parts = shuffle.label.split("/")
         named = shuffle.label.isascii() and len(parts) > 1 and parts[-2] == shuffle.act
         want(named, f"a label like {shuffle.act + '/0'!r}", repr(shuffle.label))
+
+
+@law("The cards of a shuffle stand in pack order, equal packs one after the other; number cards always as at first.")
+def a_shuffle_has_its_cards_in_order(at: At[O, S, M, V]) -> None:
+    shuffle = at.game.to_shuffle(at.state)
+    if shuffle is not None:
+        own = {card: nth for nth, card in enumerate(dict.fromkeys(shuffle.cards))}
+        row = places(shuffle.cards, at.asked_for or own)
+        size = (*falls(row), len(row))[0]  # of the first pack, with which all others agree
+        want(row == row[:size] * (len(row) // max(1, size)), "cards in pack order", shuffle.cards)
 
 
 @law("Every order of the cards asked for is a deal, and loses no card.")

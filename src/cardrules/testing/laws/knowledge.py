@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardrules.game import BadDeal, BadSeat, M, O, S, V
 from cardrules.testing.laws.law import law, want
-from cardrules.testing.laws.setting import FOREIGN, At, tried
+from cardrules.testing.laws.setting import FOREIGN, At, falls, places, tried
 
 REFUSED: int = 10
 """So many moves of a seat are tried in both states."""
@@ -25,6 +25,14 @@ def nobody_else_has_a_view(at: At[O, S, M, V]) -> None:
         except BadSeat:
             continue
         want(False, f"view raises BadSeat for seat {seat!r}", f"it gives {seen}")
+
+
+@law("The cards that a seat has not seen are a tuple in pack order, number cards as the shuffles have them.")
+def hidden_cards_stand_in_order(at: At[O, S, M, V]) -> None:
+    for seat, seen in enumerate(at.views):
+        hidden = at.game.hidden(seen)
+        right = type(hidden) is tuple and not falls(places(hidden, at.asked_for))
+        want(right, f"the cards hidden from seat {seat}, a tuple in pack order", hidden)
 
 
 @law("Any order of the cards that a seat has not seen fits its view.")

@@ -9,8 +9,9 @@ from typing import Final, Generic
 
 import attrs
 
+from cardrules.cards import Card
 from cardrules.dealing import Dealer, Seed
-from cardrules.game import Dealt, Game, M, O, S, V
+from cardrules.game import Dealt, Game, M, O, S, V, is_index
 from cardrules.log import End, Log, loads, replay, states
 from cardrules.testing.laws import dealer, knowledge, moves, values
 from cardrules.testing.laws.draw import Draw
@@ -44,6 +45,8 @@ class Course(Generic[O, S, M, V]):
         self.acts: list[Dealt | M] = []
         self.states: list[S] = []
         self.labels: list[str] = []
+        self.asked_for: dict[Card, int] = {}
+        """The cards of all shuffles so far, numbered as they first stood there."""
         self.moves: int = 0
         self.base: tuple[int, ...] = ()
         """Scores when the sheet was last wiped."""
@@ -61,6 +64,7 @@ class Course(Generic[O, S, M, V]):
 
         Raises Broken.
         """
+        a_game_says_what_it_is(self)
         with self.answering():
             state = self.game.start(self.options)
             self.base = match_of(state).scores
@@ -88,6 +92,8 @@ class Course(Generic[O, S, M, V]):
         self.labels.append(shuffle.label)
         every_shuffle_has_its_own_label(self)
         with self.answering():
+            for card in shuffle.cards:
+                self.asked_for.setdefault(card, len(self.asked_for))
             dealt = self.dealer.answer(shuffle)
             after = self.game.deal(state, dealt)
         self.acts.append(dealt)
@@ -131,7 +137,8 @@ class Course(Generic[O, S, M, V]):
         tally.reached[type(state.table)] += 1
         with self.answering():
             legal = self.game.legal_moves(state)
-            at = At(self.setting, tally, self.seed, len(self.acts), state, legal, lambda: tuple(self.shown))
+            ply, shown = len(self.acts), self.shown
+            at = At(self.setting, tally, self.seed, ply, state, legal, lambda: tuple(shown), self.asked_for)
             tally.reached.update(self.setting.also(state))
             self.learn(legal, at.seats)
         moves.legal_moves_are_ordered(at)
@@ -188,6 +195,18 @@ class Course(Generic[O, S, M, V]):
 # --- The laws ---------------------------------------------------------------------------------------------------------
 
 
+@law("A game has a name that can be printed, not empty, and an edition from 1.")
+def a_game_says_what_it_is(course: Course[O, S, M, V]) -> None:
+    name, edition = course.game.NAME, course.game.EDITION
+    want(is_name(name), "a NAME of letters that can be printed, with no blank at its ends", repr(name))
+    want(type(edition) is int and edition >= 1, "an EDITION of 1 or more", repr(edition))
+
+
+def is_name(name: object) -> bool:
+    """Whether logs, commands and messages can name a game so."""
+    return isinstance(name, str) and name.isprintable() and name != "" and name == name.strip()
+
+
 @law("A match starts with every score at 0.")
 def a_match_starts_at_nothing(course: Course[O, S, M, V], state: S) -> None:
     scores = match_of(state).scores
@@ -226,15 +245,17 @@ def a_match_ends_within_its_bound(course: Course[O, S, M, V]) -> None:
     want(course.moves <= bound, f"at most {bound} moves of players", f"{course.moves} moves, and it goes on")
 
 
-@law("A match ends in an outcome of the scores as they stand; the winners are seats, in order.")
+@law("A match ends in an outcome of the scores as they stand; the winners are all seats of one score, in order.")
 def the_match_ends_in_an_outcome(course: Course[O, S, M, V], state: S) -> None:
     outcome, scores = course.game.outcome(state), match_of(state).scores
     if outcome is None:
         want(False, "an outcome, for nobody is awaited", None)
     else:
         want(outcome.scores == scores, f"the scores {scores}", outcome)
-        ordered = tuple(sorted({*outcome.winners} & {*range(len(scores))}))
-        want(outcome.winners != () and outcome.winners == ordered, "winners, each once and in seat order", outcome)
+        won = {scores[seat] for seat in outcome.winners if is_index(seat, len(scores))}
+        sharing = tuple([seat for seat, score in enumerate(scores) if score in won])
+        right = len(won) == 1 and outcome.winners == sharing
+        want(right, "winners, each once and in seat order: all who share one score", outcome)
 
 
 @law("A log is written as text and read back equal.")
@@ -274,8 +295,10 @@ POSITION: Final[tuple[Callable[..., None], ...]] = (
     knowledge.nobody_else_has_a_view,
     dealer.the_dealer_acts_in_time,
     dealer.a_shuffle_asks_a_seat,
+    dealer.a_shuffle_has_its_cards_in_order,
     dealer.any_order_is_a_deal,
     dealer.only_what_is_asked_for_is_dealt,
+    knowledge.hidden_cards_stand_in_order,
     knowledge.any_order_of_the_hidden_cards_fits,
     knowledge.hidden_cards_change_no_choice,
     knowledge.hidden_cards_change_no_refusal,

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Final, Generic
 
 import attrs
 
 from cardrules.cards import Card, Cards
 from cardrules.dealing import Seed
-from cardrules.game import Dealt, Game, IllegalMove, M, Match, O, Reason, Rule, S, Tabled, V
+from cardrules.game import BadValue, Dealt, Game, IllegalMove, M, Match, O, Reason, Rule, S, Tabled, V
 from cardrules.seats import Seat
 from cardrules.testing.laws.draw import Draw
 from cardrules.testing.laws.law import Law, brief
+from cardrules.text import counted
 
 FOREIGN: Final = Card("nowhere", "0X", "0", None, 0)
 """A card of no pack."""
@@ -68,10 +70,12 @@ class Tally:
 
     def figures(self) -> str:
         """One line of figures."""
+        positions = f"{counted(self.positions, 'position')} ({self.full} with all laws)"
+        tried, imagined = counted(self.tried, "move"), counted(self.imagined, "imagined state")
+        copied, logs = counted(self.copied, "position"), counted(self.logs, "log")
         return (
-            f"{self.matches} matches, {self.positions} positions ({self.full} with all laws), {self.tried} moves "
-            f"tried, {self.imagined} imagined states, {self.copied} positions copied, {self.logs} logs, "
-            f"{self.checks} checks"
+            f"{matches_of(self.matches)}, {positions}, {tried} tried, {imagined}, {copied} copied, {logs}, "
+            f"{counted(self.checks, 'check')}"
         )
 
 
@@ -127,16 +131,18 @@ class At(Generic[O, S, M, V]):
         state: S,
         legal: tuple[M, ...],
         known: Callable[[], tuple[M, ...]],
-        whole: bool = True,
+        asked_for: Mapping[Card, int],
     ) -> None:
         self.setting: Setting[O, S, M, V] = setting
         self.game: Game[O, S, M, V] = setting.game
         self.tally: Tally = tally
         self.state: S = state
         self.legal: tuple[M, ...] = legal
-        self.whole: bool = whole
+        self.whole: bool = True
         self.ply: int = ply
         self.seats: int = seats_of(state)
+        self.asked_for: Mapping[Card, int] = asked_for
+        """The cards of the shuffles before, numbered as they first stood there."""
         self._seed, self._known = seed, known
 
     def asks(self, law: Law, /) -> bool:
@@ -204,7 +210,48 @@ class At(Generic[O, S, M, V]):
         return tuple([self.game.deal(self.state, Dealt(shuffle.act, shuffle.seat, order)) for order in orders])
 
 
+# --- Pack order -------------------------------------------------------------------------------------------------------
+
+
+def places(cards: Cards, asked_for: Mapping[Card, int]) -> list[int]:
+    """Where *cards* stand in pack order.  Number cards stand as their deck lists them: as they were first asked for."""
+    return [asked_for.get(card, len(asked_for)) if card.pack == "number" else card.place for card in cards]
+
+
+def falls(row: list[int]) -> list[int]:
+    """Where a number is less than the one before it."""
+    return [nth for nth, (one, other) in enumerate(pairwise(row), 1) if other < one]
+
+
+# --- What is given to a check -----------------------------------------------------------------------------------------
+
+
+def check_least(name: str, number: object, least: int) -> None:
+    """Raises BadValue, under the *name* of that argument, for what is no whole number of *least* or more."""
+    if type(number) is not int or number < least:
+        raise BadValue(name, "value", f"Here belongs a whole number of {least} or more, not {number!a:.60}.")
+
+
+def options_of(game: Game[O, S, M, V], options: Sequence[O]) -> Sequence[O]:
+    """Those of the matches, in turn; if none are given, those of the rule text.  Raises BadValue "type"."""
+    if not _is_sequence(options):
+        raise BadValue("options", "type", f"Here belongs a row of options, one a match, not {options!a:.60}.")
+    for nth, each in enumerate(options):
+        if not isinstance(each, game.Options):
+            raise BadValue(f"options[{nth}]", "type", f"Here belong options of {game.NAME}, not {each!a:.60}.")
+    return options or (game.Options(),)
+
+
+def _is_sequence(row: object) -> bool:
+    return isinstance(row, Sequence)
+
+
 # --- Small questions --------------------------------------------------------------------------------------------------
+
+
+def matches_of(count: int) -> str:
+    """1 match, 2 matches."""
+    return "1 match" if count == 1 else f"{count} matches"
 
 
 def asked(law: Law, only: Law | None, tally: Tally) -> bool:
@@ -252,5 +299,5 @@ def told(game: Game[O, S, M, V], state: S, acts: int, last: object) -> str:
     table = state.table
     seat = game.awaited(table)
     waits = "no seat is awaited" if seat is None else f"seat {seat} is awaited"
-    came = f"after {acts} {'act' if acts == 1 else 'acts'} of the table, the last {brief(last, 160)}"
+    came = f"after {counted(acts, 'act')} of the table, the last {brief(last, 160)}"
     return f"{type(table).__name__}, {waits}, {came if acts else 'at the start'}"
