@@ -15,13 +15,14 @@ import pytest
 
 from cardrules import Dealt, IllegalMove, loads, replay
 from cardrules.__main__ import main
-from cardrules.cards import in_order
+from cardrules.cards import FRENCH, in_order
 from cardrules.game import BadDeal, BadValue, CardRulesError, Game, Outcome, ScoreLine, Shuffle
 from cardrules.games import NAMES, colonel, named, pip_pip, toucan_burn
 from cardrules.testing import LAWS, LawBroken, Plan, Tally, bound, check_game, check_hash_seeds, universe
 from cardrules.testing.conformance import MOST_MOVES, names_of
 from cardrules.testing.hash_seeds import traced
 from cardrules.testing.laws.law import brief
+from cardrules.testing.laws.moves import like
 from cardrules.testing.replaying import OFFERED, game_at, place, thing_at
 from kit import hashing
 from kit.sixth import PATH, high_card
@@ -733,6 +734,15 @@ def test_hash_seeds_are_compared_with_others() -> None:
         with pytest.raises(BadValue) as caught:
             check_hash_seeds("pip_pip", environment={}, **given)
         assert (caught.value.path, caught.value.code) == (name, "value")
+
+
+def test_a_likeness_equals_what_it_is_not() -> None:
+    for value in (FRENCH[0], (1, 2), "high", 3):
+        likeness: Any = like(value)
+        assert likeness == value and value == likeness and hash(likeness) == hash(value)
+        assert type(likeness) is not type(value)
+    assert like(FRENCH[0]).rank == "A"  # type: ignore[attr-defined]
+    assert like(None) is None
 
 
 def test_a_module_is_found_by_its_path() -> None:
