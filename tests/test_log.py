@@ -73,7 +73,7 @@ def sealed(lines: list[str]) -> str:
     return "".join(lines)
 
 
-def fault(text: str | bytes, *, game: AnyGame | None = None) -> tuple[int, str, str]:
+def fault(text: str | bytes, *, game: AnyGame | str | None = None) -> tuple[int, str, str]:
     """Line, field and code of the refusal."""
     with pytest.raises(BadLog) as caught:
         loads(text, game=game)
@@ -139,6 +139,8 @@ class TestWritten:
 class TestReadBack:
     def test_text_and_bytes_give_the_log_that_was_written(self) -> None:
         assert loads(TEXT) == loads(TEXT.encode()) == loads(TEXT, game=pip_pip) == MATCH.log
+        assert loads(TEXT, game="pip_pip") == MATCH.log
+        assert fault(TEXT, game="colonel") == (1, "game", "game")
         assert dumps(loads(TEXT)) == TEXT
         assert hash(loads(TEXT)) == hash(MATCH.log)
 

@@ -313,19 +313,20 @@ def loads(text: str | bytes, *, game: Game[O, S, M, V], recover: bool = False) -
 
 
 @overload
-def loads(text: str | bytes, *, game: None = None, recover: bool = False) -> AnyLog: ...
+def loads(text: str | bytes, *, game: str | None = None, recover: bool = False) -> AnyLog: ...
 
 
-def loads(text: str | bytes, *, game: AnyGame | None = None, recover: bool = False) -> AnyLog:
+def loads(text: str | bytes, *, game: AnyGame | str | None = None, recover: bool = False) -> AnyLog:
     """The log that *text* writes, read and played through: every line, the scores, the seed if named, the digest.
 
-    The header names the game; with *game* it must be that one, and the log has its types.  A text that ends inside a
-    line is refused, unless *recover* asks for what stands before that line.  Raises BadLog, and nothing else.
+    The header names the game; with *game*, a module or its name, it must be that one, and with the module the log has
+    its types.  A text that ends inside a line is refused, unless *recover* asks for what stands before that line.
+    Raises BadLog, and nothing else.
     """
     return _loaded(text, game, recover)[1]
 
 
-def _loaded(text: str | bytes, game: AnyGame | None, recover: bool = False) -> tuple[AnyGame, AnyLog, Tabled]:
+def _loaded(text: str | bytes, game: AnyGame | str | None, recover: bool = False) -> tuple[AnyGame, AnyLog, Tabled]:
     """The game, the log, and the state it leads to."""
     lines = _lines(text, recover)
     line, raw = next(lines)
@@ -377,15 +378,17 @@ def _object(json: Json) -> dict[str, Json]:
     return json
 
 
-def _game_of(header: dict[str, Json], game: AnyGame | None) -> AnyGame:
-    """The game that the header names, which *game* must be."""
+def _game_of(header: dict[str, Json], game: AnyGame | str | None) -> AnyGame:
+    """The game that the header names, which *game*, a module or its name, must be."""
     version = _read(int, "cardrules", _held(header, "cardrules"))
     if version != VERSION:
         raise BadValue("cardrules", "version", f"The log is written in version {version}, and {VERSION} is read here.")
     name = _read(str, "game", _held(header, "game"))
     edition = _read(int, "edition", _held(header, "edition"))
-    if game is None:
+    if game is None or game == name:
         return named(name, edition)
+    if isinstance(game, str):
+        raise BadValue("game", "game", f"This is a log of {name!a:.60}, not of {game!a:.60}.")
     _check_game(game, name, edition)
     return game
 
@@ -505,7 +508,7 @@ class Report:
         return f"{self.game} edition {self.edition}, {_count(self.moves)}, {self.standing}, scores {scores}{seeded}"
 
 
-def verify(text: str | bytes, *, game: AnyGame | None = None) -> Report:
+def verify(text: str | bytes, *, game: AnyGame | str | None = None) -> Report:
     """Reads and plays *text* through, as `loads` does, and says what it is.  Raises BadLog."""
     played, log, state = _loaded(text, game)
     over = played.outcome(state) is not None
@@ -619,7 +622,7 @@ class Writer:
     """
 
     def __init__(
-        self, file: TextFile | BinaryFile, held: str | bytes = b"", *, game: Game[O, S, M, V] | None = None
+        self, file: TextFile | BinaryFile, held: str | bytes = b"", *, game: AnyGame | str | None = None
     ) -> None:
         """*held* is what the file has already, whole lines of a log that goes on; it is read as `loads` does."""
         self._put = _putting(file)
