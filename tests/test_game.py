@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from enum import unique
+from enum import Enum, StrEnum, unique
 from typing import Any
 
 import attrs
@@ -130,6 +130,14 @@ class TestSeats:
         check_seat(3, 4)
 
 
+class Mood(Enum):
+    GLAD = "glad"
+
+
+class Said(StrEnum):
+    HIGH = "high"
+
+
 class TestMoves:
     def test_an_object_of_one_of_the_classes_is_a_move(self) -> None:
         move = pip_pip.PipPip(0, "H")
@@ -177,6 +185,22 @@ class TestMoves:
         assert not is_exact((1, (Word("H"),)))
         assert not is_exact([1])
         assert check_move(pip_pip.PipPip(1, Word("H")), pip_pip.MOVES) == pip_pip.PipPip(1, None)  # type: ignore[arg-type]
+        assert is_exact(Mood.GLAD) and is_exact((Mood.GLAD,))
+        assert not is_exact(Said.HIGH)  # it equals a text
+
+    def test_tuples_nest_as_deep_as_json_does(self) -> None:
+        deep: object = 1
+        for _ in range(8):
+            deep = (deep,)
+        assert is_exact(deep)
+        assert not is_exact((deep,))
+        for _ in range(5_000):
+            deep = (deep,)
+        move: Any = pip_pip.PipPip(0, deep)  # type: ignore[arg-type]
+        opening = pip_pip.start(pip_pip.Options())
+        with pytest.raises(IllegalMove):
+            pip_pip.apply(opening, move)
+        assert pip_pip.breach(pip_pip.view(opening, 0), move) is pip_pip.Rule.DEALER
 
     def test_a_tuple_is_a_row_and_a_list_is_none(self) -> None:
         assert is_row(())

@@ -536,6 +536,47 @@ def test_notes_made_by_hand_are_pairs() -> None:
         with pytest.raises(BadLog, match="Here belong pairs of texts"):
             replay(pip_pip, log)
 
+    log: AnyLog = attrs.evolve(MATCH.log, meta=(("a", "x"), ("a", "y")))
+    with pytest.raises(BadLog, match="Two notes have the same key") as caught:
+        replay(pip_pip, log)
+    assert caught.value.code == "duplicate_key"
+
+
+UNREADABLE: dict[str, dict[str, Any]] = {
+    "options": {"options": None},
+    "players": {"players": ("Ann", 2, "Cy")},
+    "edition": {"edition": True},
+    "seed": {"seed": "ab"},
+    "end": {"end": End((False, 7, 7))},
+    "moves": {"moves": [*MATCH.log.moves]},
+}
+
+
+@pytest.mark.parametrize("field", UNREADABLE)
+def test_a_log_made_by_hand_that_no_reader_would_take_is_not_written(field: str) -> None:
+    log: AnyLog = attrs.evolve(MATCH.log, **UNREADABLE[field])
+    file = io.StringIO()
+    for write in (dumps, Writer(file).write):
+        with pytest.raises(BadLog) as caught:
+            write(log)
+        assert (caught.value.line, caught.value.field.partition("[")[0]) == (1, field)
+    assert file.getvalue() == ""
+
+
+def test_a_line_longer_than_any_reader_takes_is_not_written() -> None:
+    log: AnyLog = attrs.evolve(MATCH.log, moves=(Dealt("cut", 0, (card("QS"),) * 20_000),))
+    with pytest.raises(BadLog) as caught:
+        dumps(log)
+    assert (caught.value.line, caught.value.code) == (2, "too_long")
+
+
+def test_what_is_no_move_is_not_written() -> None:
+    for thing in (None, 5):
+        log: AnyLog = attrs.evolve(MATCH.log, moves=(*MATCH.log.moves[:3], thing))
+        with pytest.raises(BadLog, match="Here belongs a move") as caught:
+            dumps(log)
+        assert (caught.value.line, caught.value.field) == (5, "move")
+
 
 class TestWriter:
     def test_a_file_has_every_line_as_soon_as_it_is_played(self) -> None:
@@ -575,6 +616,23 @@ class TestWriter:
             with pytest.raises(BadLog) as caught:
                 Writer(file, held).write(other)
             assert (caught.value.line, caught.value.code, file.getvalue()) == (1, "moves", "")
+
+    def test_a_file_that_names_its_seed_keeps_to_it(self) -> None:
+        seeds = [Seed.from_text(text) for text in ("one", "two")]
+        logs = [playout(pip_pip, THREE, seed).log for seed in seeds]
+        file = io.StringIO()
+        writer = Writer(file)
+        writer.write(attrs.evolve(logs[0], moves=(), end=None))
+        with pytest.raises(BadLog, match="another match"):
+            writer.write(logs[1])
+        writer.write(logs[0])
+        assert file.getvalue() == dumps(logs[0])
+
+    def test_a_log_that_ends_otherwise_is_refused(self) -> None:
+        writer = Writer(io.StringIO(), TEXT)
+        writer.write(MATCH.log)
+        with pytest.raises(BadLog, match="ends otherwise"):
+            writer.write(attrs.evolve(MATCH.log, end=End((0, 0, 1))))
 
     def test_a_text_file_will_do(self) -> None:
         file = io.StringIO()

@@ -184,7 +184,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 def breach(seen: View, move: Move) -> Rule | None:
     """The rule in the way: who, then when, then with what."""
-    check_move(move, MOVES)
+    move = check_move(move, MOVES)
     if is_listed(move, choices(seen)):
         return None
     if type(move.seat) is not int or move.seat != seen.seat:

@@ -259,9 +259,18 @@ _EXACT: Final = frozenset({int, str, bool, type(None), Card})
 """The classes of what moves are made of, tuples apart."""
 
 
-def is_exact(value: object) -> bool:
-    """Whether *value* is of these, and of no class of its own that only claims to equal one."""
-    return type(value) in _EXACT or (is_row(value) and all(map(is_exact, value)))
+_DEEPEST: Final = 8
+"""Tuples inside one another, as in JSON."""
+
+
+def is_exact(value: object, deep: int = _DEEPEST) -> bool:
+    """Whether *value* is of these, or of an Enum, and of no class of its own that only claims to equal one.
+
+    A tuple has such values, or again tuples, no more than *deep* inside one another.
+    """
+    if is_row(value):
+        return deep > 0 and all([is_exact(each, deep - 1) for each in value])
+    return type(value) in _EXACT or (isinstance(value, Enum) and not isinstance(value, int | str | tuple))
 
 
 def _fields(move: object) -> dict[str, object]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import NoneType
-from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
+from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeGuard, TypeVar, overload
 
 import attrs
 
@@ -111,10 +111,11 @@ class Log(Generic[O, M]):
         return self.end is not None
 
     def dumps(self) -> str:
-        """The log as text.  Raises BadLog "too_long" for a line that no reader would take."""
+        """The log as text.  Raises BadLog for one, made by hand, that no reader would take back."""
+        _check_written(self)
         digest = _digest()
         lines = [_text(1, _header(self))]
-        lines += [_text(line, to_json(move)) for line, move in enumerate(self.moves, 2)]
+        lines += [_text(line, _move(line, move)) for line, move in enumerate(self.moves, 2)]
         if self.end is not None:
             for line in lines:
                 digest.update(line.encode())
@@ -140,6 +141,22 @@ def _text(line: int, json: Json) -> str:
     if len(text) > LONGEST:
         raise BadLog(line, "", "too_long", f"A line has at most {LONGEST} bytes.")
     return text + "\n"
+
+
+def _move(line: int, move: object) -> Json:
+    json = to_json(move)
+    if not _is_object(json):
+        raise BadLog(
+            line,
+            "move",
+            "type",
+            f"Here belongs a move or an act of the dealer, not {move!a:.60}.",
+        )
+    return json
+
+
+def _is_object(json: Json) -> TypeGuard[dict[str, Json]]:
+    return isinstance(json, dict)
 
 
 def _header(log: Log[O, M]) -> Json:
@@ -227,6 +244,21 @@ def _check_form(log: Log[O, M]) -> None:
     for note in log.meta:
         if not is_row(note) or len(note) != 2:
             raise BadValue("meta", "type", f"Here belong pairs of texts, not {note!a:.60}.")
+    if len({key for key, _ in log.meta}) < len(log.meta):
+        raise BadValue("meta", "duplicate_key", "Two notes have the same key.")
+    if log.end is not None and not all([type(score) is int for score in log.end.scores]):
+        raise BadValue("end", "type", f"Here belong whole numbers, not {log.end.scores!a:.60}.")
+
+
+def _check_written(log: Log[O, M]) -> None:
+    """Raises BadLog for a log whose first line no reader would take back, whoever plays."""
+    try:
+        _check_form(log)
+        _check_names(log, len(log.players or ()))
+        if not _is_object(to_json(log.options)):
+            raise BadValue("options", "type", f"Here belong the options of a game, not {log.options!a:.60}.")
+    except BadValue as bad:
+        raise _at(1, bad) from bad
 
 
 def _check_game(game: Game[O, S, M, V], name: str, edition: int) -> None:
@@ -629,15 +661,18 @@ class Writer:
         self._digest = _digest(_bytes(held))
         self._lines = 0
         """Lines written, the header too."""
-        self._ended = False
+        self._end: End | None = None
+        """The last line, once it is written."""
         self._header: Json = None
         """That of the log that was written last, without its seed."""
+        self._seed: Seed | None = None
+        """The seed that the file names in its first line."""
         self._moves: tuple[object, ...] = ()
         """The moves of that log."""
         if held:
             log = _loaded(held, game)[1]
-            self._lines, self._ended, self._moves = len(log.moves) + 1, log.finished, log.moves
-            self._header = _header(attrs.evolve(log, seed=None))
+            self._lines, self._end, self._moves = len(log.moves) + 1, log.end, log.moves
+            self._header, self._seed = _header(attrs.evolve(log, seed=None)), log.seed
 
     def write(self, log: Log[O, M]) -> None:
         """The lines of *log* that the file has not yet: the header, the moves, the end.
@@ -645,23 +680,27 @@ class Writer:
         A header that is written stays: a seed that is revealed later is not in it.  Raises BadLog "moves" for a log
         that does not go on from what the file has, and "after_end" for more moves than the file ended with.
         """
+        _check_written(log)
         known, header = max(self._lines - 1, 0), _header(attrs.evolve(log, seed=None))
-        if self._lines and header != self._header:
+        if self._lines and (header != self._header or self._seed not in (None, log.seed)):
             raise BadLog(1, "", "moves", "This log is of another match: the file has another first line.")
         if log.moves[:known] != self._moves[:known]:
             raise BadLog(self._lines, "", "moves", "This log does not go on from what the file has.")
+        if self._end is not None and log.end not in (None, self._end):
+            raise BadLog(self._lines, "scores", "moves", "This log ends otherwise than the file does.")
         self._header, self._moves = header, log.moves
         if not self._lines:
+            self._seed = log.seed
             self._line(_header(log))
         for move in log.moves[known:]:
-            self._line(to_json(move))
-        if log.end is not None and not self._ended:
+            self._line(_move(self._lines + 1, move))
+        if log.end is not None and self._end is None:
             self._line(_end(log.end.scores, self._lines - 1, self._digest))
-            self._ended = True
+            self._end = log.end
 
     def _line(self, json: Json) -> None:
         line = self._lines + 1
-        if self._ended:
+        if self._end is not None:
             raise BadLog(line + 1, "", "after_end", "The log has ended before this line.")
         text = _text(line, json)
         self._put(text)

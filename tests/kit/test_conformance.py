@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 import sys
+from enum import StrEnum
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,14 +16,14 @@ import pytest
 
 from cardrules import Dealt, IllegalMove, loads, replay
 from cardrules.__main__ import main
-from cardrules.cards import FRENCH, in_order
+from cardrules.cards import FRENCH, Card, in_order
 from cardrules.game import BadDeal, BadValue, CardRulesError, Game, Outcome, ScoreLine, Shuffle
 from cardrules.games import NAMES, colonel, named, pip_pip, toucan_burn
 from cardrules.testing import LAWS, LawBroken, Plan, Tally, bound, check_game, check_hash_seeds, universe
 from cardrules.testing.conformance import MOST_MOVES, names_of
 from cardrules.testing.hash_seeds import traced
 from cardrules.testing.laws.law import brief
-from cardrules.testing.laws.moves import like
+from cardrules.testing.laws.moves import like, likenesses
 from cardrules.testing.replaying import OFFERED, game_at, place, thing_at
 from kit import hashing
 from kit.sixth import PATH, high_card
@@ -742,7 +743,25 @@ def test_a_likeness_equals_what_it_is_not() -> None:
         assert likeness == value and value == likeness and hash(likeness) == hash(value)
         assert type(likeness) is not type(value)
     assert like(FRENCH[0]).rank == "A"  # type: ignore[attr-defined]
-    assert like(None) is None
+    assert like(None) is None and like(Mood.GLAD) is None
+
+
+class Mood(StrEnum):
+    GLAD = "glad"
+
+
+@attrs.frozen
+class Careful:
+    """A move that lets in nothing that only equals a card."""
+
+    seat: int
+    card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
+    mood: Mood
+    count: int
+
+
+def test_a_move_that_refuses_a_likeness_by_itself_has_none_there() -> None:
+    assert [each.count for each in likenesses(Careful(0, FRENCH[0], Mood.GLAD, 3))] == [3]
 
 
 def test_a_module_is_found_by_its_path() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from enum import Enum
 from itertools import pairwise
 from typing import Any, TypeAlias
-
-import attrs
 
 from cardrules.cards import Card
 from cardrules.game import BadValue, Dealt, IllegalMove, M, O, S, V, is_row
@@ -170,19 +170,23 @@ class _Likeness:
         return getattr(self.card, name)
 
 
-def likenesses(move: M) -> list[M]:
-    """*move* with each of its fields but the seat replaced by what only equals it."""
-    return [
-        attrs.evolve(move, **{name: like(value)})  # type: ignore[misc]
-        for name, value in fields_of(move)
-        if name != "seat" and value is not None
-    ]
+def likenesses(move: M) -> Iterator[M]:
+    """*move* with each of its fields but the seat replaced by what only equals it, where its class lets that in."""
+    kind: type[M] = type(move)
+    fields = dict(fields_of(move))
+    for name, value in fields.items():
+        likeness = None if name == "seat" else like(value)
+        if likeness is not None:
+            with suppress(Exception):
+                yield kind(**(fields | {name: likeness}))
 
 
 def like(value: object) -> object:
-    """Equal to *value*, and of another class."""
+    """Equal to *value*, and of another class; None where there is nothing like it."""
     if isinstance(value, Card):
         return _Likeness(value)
     if is_row(value):
         return _Row(value)
-    return _Word(value) if isinstance(value, str) else _Number(value) if isinstance(value, int) else value
+    if isinstance(value, Enum):
+        return None
+    return _Word(value) if isinstance(value, str) else _Number(value) if isinstance(value, int) else None
