@@ -78,12 +78,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
     mark = metafunc.definition.get_closest_marker("cardrules_golden")
     games = mark.args if mark is not None and mark.args else NAMES
+    wrong = ""
+    logs: list[tuple[str, object]] = []
     try:
         logs = [
             (game if isinstance(game, str) else game.NAME, golden) for game in games for golden in golden_logs(game)
         ]
     except BadValue as bad:
-        raise pytest.UsageError(f"{metafunc.definition.nodeid}, cardrules_golden: {bad.message}") from None
+        wrong = bad.message
+    if wrong:
+        pytest.fail(f"{metafunc.definition.nodeid}, cardrules_golden: {wrong}", pytrace=False)
     metafunc.parametrize(
         "cardrules_golden", [golden for _, golden in logs], ids=[f"{name}-{golden.name}" for name, golden in logs]
     )

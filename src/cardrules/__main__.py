@@ -163,7 +163,7 @@ def _least(least: int) -> Callable[[str], int]:
     """Reads a whole number of *least* or more."""
 
     def read(text: str) -> int:
-        number = int(text) if text.isdecimal() and len(text) < 10 else -1
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
         if number < least:
             raise argparse.ArgumentTypeError(f"a whole number of {least} or more belongs here, not {text!r:.60}")
         return number
@@ -357,10 +357,14 @@ def _check(asked: argparse.Namespace) -> int:
 
 
 def _check_function(flag: str, path: str | None) -> None:
-    """Raises _CannotDo, or BadValue, for what is no function."""
+    """Raises _CannotDo for what is no function."""
     from cardrules.testing.replaying import thing_at
 
-    if path is not None and not callable(thing_at(path)):
+    try:
+        is_function = path is None or callable(thing_at(path))
+    except BadValue as bad:
+        raise _CannotDo(f"{flag}: {bad.message}") from bad
+    if not is_function:
         raise _CannotDo(f"{flag} is a function, by MODULE:FUNCTION, and {path!a:.60} is none")
 
 
