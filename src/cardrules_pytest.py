@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from cardrules import Dealer, Seed
     from cardrules.testing import Matches
+    from cardrules.testing.golden import AnyGoldenLog
 
 
 class _Told:
@@ -79,7 +80,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     mark = metafunc.definition.get_closest_marker("cardrules_golden")
     games = mark.args if mark is not None and mark.args else NAMES
     wrong = ""
-    logs: list[tuple[str, object]] = []
+    logs: list[tuple[str, AnyGoldenLog]] = []
     try:
         logs = [
             (game if isinstance(game, str) else game.NAME, golden) for game in games for golden in golden_logs(game)
