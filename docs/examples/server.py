@@ -28,8 +28,8 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from cardrules import BadValue, Dealer, Record, Seat, Seed, Writer, loads, read_move, to_json
-from cardrules.codec import LONGEST, Json, read_options
+from cardrules import BadLog, BadValue, Dealer, Record, Seat, Seed, Writer, loads, read_move, to_json
+from cardrules.codec import LONGEST, Json, parse, read_options
 from cardrules.games import named
 
 Tell: TypeAlias = Callable[[str], None]
@@ -66,9 +66,25 @@ def new_match(folder: Path, name: str, options: dict[str, Json], for_people: boo
     return tokens
 
 
-def without_memory(seen: Json) -> Json:
+def without_memory(seen: Any) -> Any:
     """A view of which a person has to keep the rest in mind: of all that his seat has seen, what it has just seen."""
-    return {**seen, "known": seen["glimpse"]} if isinstance(seen, dict) and "glimpse" in seen else seen
+    if "glimpse" not in seen:
+        return seen
+    return {**seen, "known": seen["glimpse"], "table": face_down(seen["table"])}
+
+
+def face_down(table: Any) -> Any:
+    """A table without the faces that all have seen and have to remember: those that were shown just now remain."""
+    if "interrupted" in table:
+        return {**table, "interrupted": face_down(table["interrupted"])}
+    if "slots" not in table:
+        return table
+    shown = [(look["owner"], look["slot"]) for look in table.get("looks", []) if look["seat"] is None]
+    slots = [
+        [card if not card or (owner, slot) in shown else {**card, "face": None} for slot, card in enumerate(row)]
+        for owner, row in enumerate(table["slots"])
+    ]
+    return {**table, "slots": slots}
 
 
 def refusal(kind: str, **said: Json) -> Refusal:
@@ -147,7 +163,8 @@ class Host:
         game, state = self.game, self.record.state
         sent: dict[str, Json] = {"step": step, "outcome": to_json(game.outcome(state))}
         if seat is None:
-            sent["table"] = to_json(state.table)
+            table = to_json(state.table)
+            sent["table"] = face_down(table) if self.for_people else table
         else:
             seen = game.view(state, seat)
             sent["view"] = without_memory(to_json(seen)) if self.for_people else to_json(seen)
@@ -273,12 +290,33 @@ async def heard(socket: WebSocket) -> str | bytes | None:
 
 def app() -> Starlette:
     """What uvicorn serves: the match in the folder that the environment names."""
-    return site(Host(Path(os.environ["MATCH"])))
+    try:
+        return site(Host(Path(os.environ["MATCH"])))
+    except (OSError, BadLog) as error:
+        sys.exit(str(error))
+
+
+# --- The command ------------------------------------------------------------------------------------------------------
+
+
+USAGE = "usage: python server.py FOLDER GAME OPTIONS [--for-people]: python server.py match pip_pip '{}'"
+
+
+def main(words: list[str]) -> None:
+    """Makes a match and prints its tokens, or says in one line why it cannot be made."""
+    if len(words) < 3 or words[3:] not in ([], ["--for-people"]):
+        sys.exit(USAGE)
+    folder, name, text = words[:3]
+    try:
+        options = parse(text)
+        if not isinstance(options, dict):
+            raise BadValue("options", "type", "Options are a JSON object.")
+        tokens = new_match(Path(folder), name, options, for_people=len(words) > 3)
+    except (OSError, BadValue) as error:
+        sys.exit(str(error))
+    for seat, token in enumerate(tokens):
+        print(f"seat {seat}: {token}")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 4 or sys.argv[4:] not in ([], ["--for-people"]):
-        sys.exit("usage: python server.py FOLDER GAME OPTIONS [--for-people]: python server.py match pip_pip '{}'")
-    made = new_match(Path(sys.argv[1]), sys.argv[2], json.loads(sys.argv[3]), for_people=len(sys.argv) > 4)
-    for seat, token in enumerate(made):
-        print(f"seat {seat}: {token}")
+    main(sys.argv[1:])

@@ -12,9 +12,11 @@ from pathlib import Path
 from random import Random
 from runpy import run_path
 from threading import Barrier, Thread
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from attrs import evolve
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
@@ -34,9 +36,9 @@ SINGLE = [[number, 1, power, number] for number in range(9) for power in (None, 
 """A deck for the memory game in which no two cards are alike, so that a card that leaks is seen to leak."""
 
 
-def made(folder: Path, name: str, options: dict[str, Any], seed: str) -> Any:
+def made(folder: Path, name: str, options: dict[str, Any], seed: str, for_people: bool = False) -> Any:
     """The host of a new match in *folder*, dealt from a seed of the test's own."""
-    new_match(folder, name, options)
+    new_match(folder, name, options, for_people)
     secrets = json.loads((folder / "match.json").read_text())
     (folder / "match.json").write_text(json.dumps({**secrets, "seed": Seed.from_text(seed).hex()}))
     return Host(folder)
@@ -111,6 +113,33 @@ def test_a_match_that_cannot_be_is_not_made(tmp_path: Path, name: str, options: 
         new_match(tmp_path / "match", name, options)
     assert caught.value.path == path
     assert not (tmp_path / "match").exists()
+
+
+@pytest.mark.parametrize(
+    ("folder", "name", "options", "said"),
+    [
+        ("", "pip_pip", "{}", "File exists"),
+        ("far/away", "pip_pip", "{}", "No such file"),
+        ("match", "whist", "{}", "There is no game 'whist'"),
+        ("match", "pip_pip", '{"seats": 2}', "seats: Here belongs a whole number from 3 to 12, not 2"),
+        ("match", "pip_pip", '{"seats": 3', "This is no JSON"),
+        ("match", "pip_pip", "[]", "Options are a JSON object"),
+    ],
+)
+def test_a_command_that_makes_no_match_says_why_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, name: str, options: str, said: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["server.py", str(tmp_path / folder), name, options])
+    with pytest.raises(SystemExit, match=said) as caught:
+        run_path(str(PATH), run_name="__main__")
+    assert len(str(caught.value).splitlines()) == 1
+    assert not [*tmp_path.iterdir()]
+
+
+def test_where_no_match_is_nothing_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MATCH", str(tmp_path / "nowhere"))
+    with pytest.raises(SystemExit, match="No such file"):
+        app()
 
 
 # --- Two seats and a spectator ----------------------------------------------------------------------------------------
@@ -326,14 +355,67 @@ def test_for_people_a_match_of_toucan_sends_what_was_just_seen_and_nothing_that_
     forgotten = 0
     for _ in range(40):
         play_on(host, 1)
+        table = json.loads(host.position(None))["table"]
         for seat in range(len(host.tokens)):
             seen = toucan.view(host.record.state, seat)
             sent = json.loads(host.position(seat))
-            assert sent["view"] == {**to_json(seen), "known": to_json(seen.glimpse)}
+            assert sent["view"] == {**to_json(seen), "known": to_json(seen.glimpse), "table": table}
             assert sent["choices"] == [to_json(move) for move in toucan.choices(seen)]
             forgotten += len(seen.known) - len(seen.glimpse)
     host.file.close()
     assert forgotten
+
+
+def faces(host: Any, reader: int | None) -> list[tuple[int, int, str]]:
+    """The cards face down whose face that reader is sent: owner, slot and code."""
+    sent = json.loads(host.position(reader))
+    table = sent["table"] if reader is None else sent["view"]["table"]
+    slots = table.get("interrupted", table)["slots"]
+    return [
+        (owner, slot, card["face"])
+        for owner, row in enumerate(slots)
+        for slot, card in enumerate(row)
+        if card is not None and card["face"] is not None
+    ]
+
+
+@pytest.mark.parametrize("reader", [None, 0, 1, 2])
+def test_for_people_a_face_that_all_have_seen_is_sent_once(tmp_path: Path, reader: int | None) -> None:
+    host = burned_wrongly(tmp_path / "match")
+    assert faces(host, reader) == [(0, 0, "8:peek")]
+    assert host.take(1, json.dumps(to_json(toucan.Decline(1)))) is None
+    assert host.record.state.table.slots[0][0].face == toucan.card("8:peek")
+    assert faces(host, reader) == []
+    assert host.take(2, json.dumps(to_json(toucan.Draw(2, "stock")))) is None
+    assert type(host.record.state.table) is toucan.Holding
+    assert faces(host, reader) == []
+    assert host.take(2, json.dumps(to_json(toucan.Play(2)))) is None
+    assert host.take(1, json.dumps(to_json(toucan.Burn(1, 1, 0)))) is None
+    assert [(owner, slot) for owner, slot, _ in faces(host, reader)] == [(1, 0)]
+    host.file.close()
+
+
+@pytest.mark.parametrize("reader", [None, 0, 1, 2])
+def test_for_people_a_table_that_waits_for_a_reshuffling_shows_what_was_shown_just_now(
+    tmp_path: Path, reader: int | None
+) -> None:
+    host = burned_wrongly(tmp_path / "match")
+    table = host.record.state.table
+    waiting = toucan.Reshuffling(table, 0, 1)
+    host.record = SimpleNamespace(state=evolve(host.record.state, table=waiting, stock=()))
+    assert faces(host, reader) == [(0, 0, "8:peek")]
+    waiting = toucan.Reshuffling(evolve(table, looks=()), 0, 1)
+    host.record = SimpleNamespace(state=evolve(host.record.state, table=waiting))
+    assert faces(host, reader) == []
+    host.file.close()
+
+
+def burned_wrongly(folder: Path) -> Any:
+    """A host for people: seat 1 has played a spy and may use it, and seat 0 has burned a card of his that is no 9."""
+    host = made(folder, "toucan_burn", {"seats": 3}, "the page of Toucan, the memory game 1507", for_people=True)
+    for move in (toucan.Draw(1, "stock"), toucan.Play(1), toucan.Burn(0, 0, 0)):
+        assert host.take(move.seat, json.dumps(to_json(move))) is None
+    return host
 
 
 def test_of_a_game_without_memory_people_are_sent_the_whole_view(tmp_path: Path) -> None:
