@@ -63,6 +63,13 @@ PIPS: list[tuple[str, dict[str, Any]]] = [
     ("||", {"led": "QS", "taken": ()}),
     ("AS KS|||", {"led": "2S", "leader": 3, "options": pip_pip.Options(draw_timing="after_trick")}),
     ("|||||", {"deals": 2, "options": pip_pip.Options(later_trump="last_trump")}),
+    ("|||", {"dealer": 1}),
+    ("|||", {"dealer": 1, "led": "AS"}),
+    ("|||", {"dealer": 1, "taken": ()}),
+    ("|||", {"taken": (pips.trick("0 3S KS 4S 5S"),)}),
+    ("AC 2C 3C 4C 5C 6C 7C|||", {"dealer": 1, "led": "QS"}),
+    ("|||", {"called": "KH|||"}),
+    ("|||", {"called": "KH KH|||", "stock": " ".join([str(each) for each in pip_pip.PACK if each.suit in "CD"])}),
 ]
 
 
@@ -122,6 +129,14 @@ TAROCKS: list[tuple[str, dict[str, Any]]] = [
     ("|", {"taken": (), "dealer": 1}),
     ("|", {"taken": (tarocks.trick("1 KC 7C"),), "leader": 1, "declarer": None}),
     ("|", {"taken": (), "leader": 1, "declarer": 0, "options": straw_man_tarock.Options(first_lead="elder")}),
+    ("I|", {"taken": (tarocks.trick("1 KC 9C"),)}),
+    ("I|", {"taken": (), "leader": 1}),
+    ("I|", {"taken": ()}),
+    ("|", {"leader": 1}),
+    ("|", {"declarer": 1}),
+    ("|", {"declarer": None, "dealer": 0}),
+    ("|", {"dealer": 0, "options": straw_man_tarock.Options(first_lead="elder")}),
+    ("|", {"dealer": 0, "taken": (), "options": straw_man_tarock.Options(first_lead="elder")}),
     ("KC QC CC VC TC 9C 8C 7C I II III IV V VI VII | KH", {"tops": "VD - - | - - -"}),
     ("KC QC CC VC TC 9C 8C 7C I II III IV V VI VII | KH", {"tops": "VD CD QD | - - -", "piles": "X XI/XII XIII/|//"}),
 ]
@@ -151,6 +166,8 @@ COLONELS: list[dict[str, Any]] = [
     {"deals": 3, "scores": (-20, 13)},
     {"pile": "3C 4C 5C", "options": colonel.Options(hands=4)},
     {"melds": "2C 2D 2H 2S|3C 3D 3H 3S|4C 4D 4H 4S|5C 5D 5H 5S", "hands": "AC | AS"},
+    {"melds": "8D 8S 8H 8C | 6H 6S 6C | AH AS AD"},
+    {"hands": "7C | 8D", "dealer": 1, "options": colonel.Options(max_turns=4)},
 ]
 
 
@@ -167,9 +184,24 @@ def test_the_optional_card_of_a_turn_is_taken_or_melded() -> None:
     possible(colonel, colonels.melding, optional="QS", taken="QS |")
 
 
+def test_the_turns_of_colonel_are_below_their_limit() -> None:
+    """C31: only who has melded before needs a turn before."""
+    two, one = colonel.Options(max_turns=2), colonel.Options(max_turns=1)
+    possible(colonel, colonels.melding, " | 8D", options=two)
+    possible(colonel, colonels.drawing, " | 8D", options=two)
+    possible(colonel, colonels.melding, "8D | ", options=one)
+    assert colonels.melding(" | 8D", options=two).table.turns == 1
+    for seat in (0, 1):
+        possible(colonel, colonels.drawing, to_draw=seat, melds="8D 8S 8H", options=two)
+        possible(colonel, colonels.melding, to_discard=seat, melds="8D 8S 8H", options=one)
+
+
 def options(**agreed: Any) -> toucan_burn.Options:
     return toucan_burn.Options(**agreed)
 
+
+LOOK_SWAPS = ((1, 20, None, 1), (2, 20, "look_swap", 2))
+"""A deck with that word alone."""
 
 BURNS: list[tuple[str, dict[str, Any]]] = [
     ("|", {}),
@@ -200,6 +232,7 @@ WAITING: list[tuple[str, dict[str, Any]]] = [
     ("|||", {"window": "--x-"}),
     ("|||", {"window": "--x-", "power": (3, "spy")}),
     ("|||", {"power": (3, "spy"), "pile": "9"}),
+    ("|||", {"power": (3, "swap"), "options": options(deck=LOOK_SWAPS)}),
     (". 1 2 3|1 2 3 4", {"gift": (1, 0, 0)}),
     (". . . 5|1 2 3 4", {"window": "--", "pile": "1"}),
     (". . . 5|1 2 3 4", {"window": "--", "options": options(chain_burn=True)}),
@@ -274,6 +307,21 @@ def test_the_leader_of_the_trick_game_is_made_to_fit() -> None:
     assert tricks.playing("8S 5D 2C 3C 4C 6C 7C |", led="9H 4H high", can="TS").table.to_follow == 0
 
 
+def test_the_leader_is_made_to_fit() -> None:
+    assert pips.playing("|||").table.to_play == 0
+    assert pips.playing("|||", dealer=1).table.to_play == 2
+    assert pips.playing("|||", dealer=1, led="AS").table.to_play == 3
+    assert pips.playing("|||", dealer=1, complete=False).table.to_play == 2
+    assert pips.playing("|||", taken=(pips.trick("0 3S KS 4S 5S"),)).table.to_play == 1
+    assert pips.playing("AS | KS | 2D", dealer=1).table.to_play == 0
+    assert pips.playing("|||", dealer=1, leader=0).table.to_play == 0
+    assert tarocks.playing("|").table.to_play == 0
+    assert tarocks.playing("|", declarer=1).table.to_play == 1
+    assert tarocks.playing("|", leader=1).table.declarer == 1
+    assert tarocks.playing("I|", taken=[tarocks.trick("1 KC 9C")]).table.declarer == 1
+    assert tarocks.playing("|", complete=False).table.declarer == 0
+
+
 def test_what_was_burned_needs_its_discards() -> None:
     """B15: with the window open the last discard is not burned on; the first card of the pile is from the stock."""
     open_, closed = [burns.drawing(". . . 5|1 2 3 4", window=window, pile="1") for window in ("--", None)]
@@ -295,30 +343,47 @@ def _pack(cards: Any, rng: random.Random) -> list[str]:
     return codes
 
 
+CALLED = ("", "KH QH", "KS", "KS QS KS", "QD")
+
+
 def _some_pips(rng: random.Random) -> Any:
-    pack, seats = _pack(pip_pip.PACK, rng), rng.choice((3, 4, 5))
+    pack, seats = [code for code in _pack(pip_pip.PACK, rng) if code[0] not in "KQ"], rng.choice((3, 4, 5))
     led = " ".join([pack.pop() for _ in range(rng.randrange(seats))])
-    return pips.playing(_hands(pack, rng, seats, 5), led=led, leader=rng.randrange(seats), deals=rng.randrange(3))
+    leader, dealer = rng.choice(((None, None), (None, rng.randrange(seats)), (rng.randrange(seats), None)))
+    called = rng.choice(CALLED) + "|" * (seats - 1)
+    hands = _hands(pack, rng, seats, 4)
+    return pips.playing(hands, led=led, leader=leader, dealer=dealer, called=called, deals=rng.randrange(3))
 
 
 def _some_tricks(rng: random.Random) -> Any:
     pack, call = _pack(toucan_tricks.PACK, rng), rng.choice(("high", "low"))
     led = rng.choice(("", f"{pack.pop()} {pack.pop()} {call}"))
-    return tricks.playing(_hands(pack, rng, 2, 5), led=led, leader=rng.choice((None, 0, 1)))
+    leader, dealer = rng.choice((None, 0, 1)), rng.choice((None, 0, 1))
+    return tricks.playing(_hands(pack, rng, 2, 5), led=led, leader=leader, dealer=dealer)
 
 
 def _some_tarocks(rng: random.Random) -> Any:
     pack = _pack(straw_man_tarock.PACK, rng)
     if rng.random() < 0.2:
         return tarocks.auction(_hands(pack, rng, 2, 9), dealer=rng.randrange(2))
-    return tarocks.playing(_hands(pack, rng, 2, 9), led=rng.choice(("", pack.pop())), leader=rng.randrange(2))
+    said: dict[str, Any] = rng.choice(({}, {"leader": 1}, {"declarer": None}, {"declarer": 1}, {"dealer": 0}))
+    said = {**said, "options": straw_man_tarock.Options(first_lead=rng.choice(("declarer", "elder")))}
+    if rng.random() < 0.2:
+        return tarocks.playing(_hands(pack, rng, 2, 9), taken=(), **said)
+    return tarocks.playing(_hands(pack, rng, 2, 9), led=rng.choice(("", pack.pop())), **said)
 
 
 def _some_colonels(rng: random.Random) -> Any:
-    hands, seat = _hands(_pack(colonel.PACK, rng), rng, 2, 6), rng.randrange(2)
+    pack, seat = [code for code in _pack(colonel.PACK, rng) if code[0] not in "68"], rng.randrange(2)
+    said: dict[str, Any] = {
+        "hands": _hands(pack, rng, 2, 6),
+        "melds": rng.choice(("", "8D 8S 8H 8C", "8D 8S 8H | 6C 6D 6H 6S")),
+        "dealer": rng.choice((None, 0, 1)),
+        "options": colonel.Options(max_turns=rng.choice((None, 1, 2, 3))),
+    }
     if rng.random() < 0.5:
-        return colonels.melding(hands, to_discard=seat)
-    return rng.choice((colonels.drawing, colonels.replying))(hands, to_draw=seat)
+        return colonels.melding(to_discard=seat, **said)
+    return rng.choice((colonels.drawing, colonels.replying))(to_draw=seat, **said)
 
 
 def _some_burns(rng: random.Random) -> Any:
@@ -339,6 +404,8 @@ def _some_burns(rng: random.Random) -> Any:
     window = rng.choice((None, "-" * seats, "x" * seats))
     to_draw = rng.randrange(seats)
     caller = rng.choice((None, None, (to_draw + 1) % seats)) if window is None else None
+    if caller is None and not said["pile"] and rng.random() < 0.5:
+        said["power"] = ((to_draw - 1) % seats, rng.choice(("peek", "spy", "swap")))
     return burns.drawing(hands, window=window, to_draw=to_draw, caller=caller, **said)
 
 
@@ -431,6 +498,11 @@ LOW = " ".join([str(card) for card in straw_man_tarock.PACK[:32] if card.rank !=
 LOWER = " ".join([str(card) for card in straw_man_tarock.PACK[:32] if card.rank != "K"][15:])
 """All cards that stay on a straw man."""
 
+FOURS = "2C 2D 2H 2S|3C 3D 3H 3S|4C 4D 4H 4S|5C 5D 5H 5S"
+EIGHT = " ".join(map(str, colonel.PACK[:8]))
+SOME = " ".join(map(str, colonel.PACK[8:33]))
+NINE = options(seats=2, deck=((1, 1, None, 1), (2, 1, None, 2), (3, 1, None, 3), (4, 1, None, 4), (5, 5, None, 5)))
+
 REFUSED: list[tuple[Callable[..., Any], str, dict[str, Any], str, str]] = [
     (pips.playing, "AS XX | 2H | 3H", {}, "hands[0][1]", "card"),
     (pips.playing, "AS | 2H", {}, "hands", "seats"),
@@ -441,6 +513,7 @@ REFUSED: list[tuple[Callable[..., Any], str, dict[str, Any], str, str]] = [
     (pips.playing, "||", {"led": "QS QS QD"}, "led", "size"),
     (pips.playing, "||", {"led": "QX"}, "led[0]", "card"),
     (pips.playing, "AS AS | AS |", {}, "hands[1]", "cards"),
+    (pips.playing, "AS AS | AS |", {"dealer": 1}, "hands[1]", "cards"),
     (pips.playing, "AS | 2S |", {"stock": "AS AS"}, "stock", "cards"),
     (pips.playing, "AC 2C 3C 4C 5C 6C 7C 8C ||", {}, "hands", "size"),
     (pips.playing, "AC 2C 3C 4C 5C 6C 7C 8C ||", {"taken": ()}, "hands[0]", "size"),
@@ -448,7 +521,9 @@ REFUSED: list[tuple[Callable[..., Any], str, dict[str, Any], str, str]] = [
     (pips.playing, "AS||", {"remainder": "2S 3S 4S"}, "hands", "size"),
     (pips.playing, "||", {"taken": (pips.trick("0 KS KS KS"),)}, "taken[0]", "cards"),
     (pips.playing, "||", {"taken": (), "remainder": "AS"}, "remainder", "size"),
-    (pips.playing, "||AS", {"trump": "C", "stock": MAJORS, "dealer": 1}, "dealer", "value"),
+    (pips.playing, "||AS", {"trump": "C", "stock": MAJORS, "dealer": 1, "leader": 0}, "dealer", "value"),
+    (pips.playing, "||", {"trump": "X"}, "trump", "value"),
+    (lambda text: pips.trick(text, "X"), "0 KS QS JS", {}, "trump", "value"),
     (lambda text: pips.trick(text), "3 KS QS JS", {}, "trick", "value"),
     (lambda text: pips.trick(text), "", {}, "trick", "value"),
     (tricks.playing, "AS 2X |", {}, "hands[0][1]", "card"),
@@ -466,6 +541,7 @@ REFUSED: list[tuple[Callable[..., Any], str, dict[str, Any], str, str]] = [
     (tricks.playing, "AC 2C 3C |", {"counts": (24, 24)}, "hands[0]", "size"),
     (tricks.playing, "AC |", {"counts": (24, 24), "can": "2S"}, "can", "size"),
     (tricks.playing, "AC | AC", {}, "hands[1]", "cards"),
+    (lambda text: tricks.trick(text, colonel.Options()), "0 QH 8D high QD TH", {}, "options", "type"),
     (lambda text: tricks.trick(text), "0 QH 8D high QD", {}, "trick", "value"),
     (lambda text: tricks.trick(text), "2 QH 8D high QD TH", {}, "trick", "value"),
     (lambda text: tricks.trick(text), "", {}, "trick", "value"),
@@ -492,6 +568,7 @@ REFUSED: list[tuple[Callable[..., Any], str, dict[str, Any], str, str]] = [
         "size",
     ),
     (tarocks.playing, "|", {"leader": 1, "declarer": 0}, "leader", "value"),
+    (tarocks.playing, f"{LOW} | {LOWER}", {"piles": "I//|//"}, "tops[0][0]", "size"),
     (tarocks.auction, " ".join(map(str, straw_man_tarock.PACK[:16])) + "|", {}, "hands[0]", "size"),
     (lambda text: tarocks.trick(text), "0 7S", {}, "trick", "value"),
     (lambda text: tarocks.trick(text), "", {}, "trick", "value"),
@@ -512,6 +589,24 @@ REFUSED: list[tuple[Callable[..., Any], str, dict[str, Any], str, str]] = [
         "size",
     ),
     (colonels.drawing, "|", {"stock": " ".join(map(str, colonel.PACK[:32]))}, "stock", "size"),
+    (colonels.drawing, "|", {"melds": f"{FOURS}|6C 6D 6H"}, "melds", "size"),
+    (colonels.drawing, "|", {"pile": EIGHT, "stock": SOME}, "hands[1]", "size"),
+    (colonels.drawing, "8D|", {"options": colonel.Options(max_turns=2)}, "turns", "value"),
+    (colonels.drawing, "|", {"pile": EIGHT, "options": colonel.Options(max_turns=3)}, "turns", "value"),
+    (burns.drawing, "1 2 3 4|", {"options": NINE, "pile": "5 5"}, "hands[1]", "size"),
+    (burns.holding, "1 2 3 4|5 5 5 5", {"options": NINE, "pile": "5"}, "drawn", "size"),
+    (
+        burns.drawing,
+        "1 2 3 4|5 5 5 5",
+        {"options": NINE, "turns": 1, "stock": "5"},
+        "pile",
+        "size",
+    ),
+    (burns.drawing, "|||", {"options": NINE}, "options", "value"),
+    (burns.drawing, "|", {"power": (1, "spy"), "options": options(deck=LOOK_SWAPS)}, "power", "size"),
+    (burns.drawing, "|", {"power": (1, "see")}, "power", "value"),
+    (burns.drawing, "|", {"power": (1, 5)}, "power", "type"),
+    (burns.drawing, "|", {"gift": (0, 1)}, "gift", "type"),
     (burns.drawing, "5 x|", {}, "hands[0][1]", "card"),
     (burns.drawing, "5", {}, "hands", "seats"),
     (burns.drawing, "|" * 10, {}, "hands", "seats"),
@@ -567,6 +662,37 @@ def test_what_is_no_text_is_refused(build: Callable[..., Any], name: str) -> Non
         assert (refusal.value.path, refusal.value.code) == (name, "type"), thing
 
 
+TURNS = {"leader", "to_bid", "to_draw", "to_discard", "to_reveal", "holder"}
+SEATED = TURNS | {"dealer", "declarer", "challenger", "caller", "debtor"}
+"""Arguments that name a seat."""
+
+OTHERS = [
+    (build, name)
+    for build in BUILDERS
+    for name in inspect.signature(build).parameters
+    if (build, name) not in TEXTS and name != "complete"
+]
+
+
+@pytest.mark.parametrize(("build", "name"), OTHERS)
+def test_what_is_of_another_class_is_refused(build: Callable[..., Any], name: str) -> None:
+    hands = "||" if build is pips.playing else "|"
+    for thing, complete in product((object(), "x", 1.5, [1.5], {"x": 1}, True, straw_man_tarock), (True, False)):
+        with pytest.raises(BadValue) as refusal:
+            build(hands, **{name: thing}, complete=complete)
+        code = "value" if (thing, name) in [("x", suit) for suit in ("trump", "coming", "turned")] else "type"
+        wanted = "seat" if name in SEATED else code
+        assert (refusal.value.path.partition("[")[0], refusal.value.code) == (name, wanted), thing
+
+
+def test_the_options_of_another_game_are_refused() -> None:
+    for build, other in product(BUILDERS, (colonel, pip_pip, toucan_burn)):
+        if other.__name__.rpartition(".")[2] in build.__module__:
+            continue
+        with pytest.raises(BadValue, match="options: Here belongs an Options of this game"):
+            build("||" if build is pips.playing else "|", options=other.Options())
+
+
 @pytest.mark.parametrize(
     ("build", "path"),
     [
@@ -592,7 +718,9 @@ def test_what_is_no_trick_is_refused(build: Any) -> None:
 
 def test_cards_that_are_not_placed_are_counted() -> None:
     rest = Rest(colonel.PACK[:3])
-    assert rest.some(2) == colonel.PACK[:2]
+    assert rest.some(2, "hands") == colonel.PACK[:2]
     assert rest.first(lambda card: card.suit == "S") == ()
     assert rest.every() == colonel.PACK[2:3]
     assert not rest.has(colonel.PACK[0])
+    with pytest.raises(BadValue, match=r"hands: Of the 1 cards that are missing here, the pack has 0\."):
+        rest.some(1, "hands")

@@ -116,6 +116,21 @@ def test_a_draw_that_settles_nothing_has_no_problems() -> None:
     assert has(tabled(state, drawn=state.table.drawn[:4]), "not what the cut of these cards")
 
 
+def test_the_partner_of_a_called_card_may_be_played() -> None:
+    """6.4: of king and queen face up one is played first, in this trick or before it."""
+    assert problems(pips.playing("|||", called="KH|||")) == ()
+    assert problems(pips.playing("|||", called="KH|||", led="QH")) == ()
+    assert problems(pips.playing("|||", called="KH QH||KH|")) == ()
+    assert problems(pips.playing("2C 3C 4C 5C 6C|||", called="KH|||", stock="7C 8C 9C")) == ()
+
+
+def test_the_last_card_of_the_stock_may_be_held() -> None:
+    """B25: an empty stock ends the round, but not for the player who has just drawn its last card."""
+    end = toucan_burn.Options(stock_empty="end_round")
+    assert problems(burns.holding("|", stock="", options=end)) == ()
+    assert problems(burns.holding("|", taken="5", stock="6", options=end)) == ()
+
+
 def test_what_is_no_state_is_refused() -> None:
     for thing in (None, 3, pip_pip.Options(), pip_pip.view(pip_pip.start(pip_pip.Options()), 0), Dealer):
         with pytest.raises(BadValue, match="no state of toucan_tricks"):
@@ -241,6 +256,12 @@ def _pip_pip() -> list[Case]:
         (tabled(called, called=((), called.table.called[1][:1] + new.hands[0][:1], (), ())), "no king or queen"),
         (attrs.evolve(called, hands=put(called.hands, 0, called.hands[3])), "pairs is not what the cards make of it"),
         (matched(called, lines=(), scores=(0, 0, 0, 0)), "table.called[1] shows 1 calls, but table.match.lines have 0"),
+        (
+            pips.playing("|||", called="KH|QH|KH|QH"),
+            "shows 4 calls of H, but a deal has at most 2 of a suit",
+        ),
+        (pips.playing("|||", called="KH|||", taken=[]), "whose partners are not played: QH."),
+        (pips.playing("|||", called="KH|QH||", taken=[]), "whose partners are not played: QH KH."),
         (tabled(s, coming="D"), "differ, but nobody has called"),
         (matched(s, lines=(line(g, 0, 49, "pip_pip"),), scores=(49, 0, 0)), "not at most 8 calls of 50 points each"),
         (damaged(1, "taken", s, leader=(table.taken[1].leader + 1) % 3), "table.taken[1].leader is"),
@@ -640,6 +661,10 @@ def _toucan_burn() -> list[Case]:
         # turns
         (tabled(s, to_draw=1), "table.to_draw is 1, but it is the turn of seat 0."),
         (matched(s, options=g.Options(seats=3, max_turns=1)), "no turn is left: it is a closing."),
+        (burns.holding("|", caller=0), "when the card was drawn no turn was left"),
+        (burns.holding("|", options=g.Options(max_turns=2), turns=7, dealer=0), "no turn was left"),
+        (burns.holding("|", turns=6, dealer=0), "table.holder is 0, but it is the turn of seat 1"),
+        (burns.holding("|", taken="5", stock="", options=g.Options(stock_empty="end_round")), "no turn was left"),
         (tabled(closing, to_reveal=0), "table.to_reveal is 0, but it is the turn of seat 1."),
         (tabled(burns.closing("||"), match=new.table.match), "but a turn is left"),
         # scored

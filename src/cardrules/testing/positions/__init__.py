@@ -6,6 +6,6 @@ stock, in tricks, melds and discards, and dealer, turns and score sheet are made
 or not; `cardrules.testing.problems` says what is impossible then.  With `complete=False` nothing is filled in: the
 state has these cards and no others.
 
-What is no text where one belongs, a word that cannot be read, a row too many, a hand too large is a BadValue with its
-path: `hands[1][0]` is the first card of the second hand.
+What is of a wrong class, a word that cannot be read, a row too many, a hand too large, a place for which no cards are
+left is a BadValue with its path: `hands[1][0]` is the first card of the second hand.
 """

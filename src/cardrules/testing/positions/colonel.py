@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from cardrules.cards import Card, Cards, in_order, put
-from cardrules.game import Match
+from cardrules.game import BadValue, Match
 from cardrules.games.colonel.state import (
     HAND,
     PACK,
@@ -23,8 +23,20 @@ from cardrules.games.colonel.state import (
     card,
 )
 from cardrules.seats import Seat
-from cardrules.testing.positions.common import Rest, cards_of, check_seats, deals_before, rows_of, too_many, worded
-from cardrules.testing.problems.colonel import STOCK
+from cardrules.testing.positions.common import (
+    Rest,
+    cards_of,
+    check_numbers,
+    check_seats,
+    deals_before,
+    numbers_said,
+    options_said,
+    row_said,
+    rows_of,
+    too_many,
+    worded,
+)
+from cardrules.testing.problems.colonel import STOCK, turns_of
 
 SUITS: Final = 4
 
@@ -52,14 +64,17 @@ def drawing(
     made to fit, and one hand is over if there are scores.  Raises BadValue.
     """
     check_seats(SEATS, to_draw=to_draw, dealer=dealer)
+    check_numbers(turns=turns, deals=deals)
+    match = _match(options, dealer, deals, scores, fit=complete)
     laid = _Laid(hands, taken, melds, pile, stock)
     if complete:
         laid.complete(to_draw, None, has_drawn=False)
-        turns, dealer = laid.turns(to_draw, turns, dealer, has_drawn=False)
+        turns, dealer = laid.turns(to_draw, turns, dealer, match.options.max_turns, has_drawn=False)
+        match = attrs.evolve(match, dealer=dealer)
     table = Drawing(
-        match=_match(options, dealer, deals, scores, fit=complete),
+        match=match,
         to_draw=to_draw,
-        challenged=challenged,
+        challenged=_both(challenged),
         melds=laid.melds,
         pile=laid.pile,
         taken=laid.taken,
@@ -131,14 +146,17 @@ def melding(
     """After a draw: *hands* without the optional cards *taken*, among which is the *optional* card of this turn, unless
     it is melded.  The player in turn has the card drawn.  Else like `drawing`."""
     check_seats(SEATS, to_discard=to_discard, dealer=dealer)
+    check_numbers(turns=turns, deals=deals)
+    match = _match(options, dealer, deals, scores, fit=complete)
     laid, drawn = _Laid(hands, taken, melds, pile, stock), cards_of(card, optional, "optional")
     if len(drawn) > 1:
         raise too_many("optional", len(drawn), 1)
     if complete:
         laid.complete(to_discard, drawn[0] if drawn else None, has_drawn=True)
-        turns, dealer = laid.turns(to_discard, turns, dealer, has_drawn=True)
+        turns, dealer = laid.turns(to_discard, turns, dealer, match.options.max_turns, has_drawn=True)
+        match = attrs.evolve(match, dealer=dealer)
     table = Melding(
-        match=_match(options, dealer, deals, scores, fit=complete),
+        match=match,
         to_discard=to_discard,
         optional=drawn[0] if drawn else None,
         melds=laid.melds,
@@ -155,10 +173,18 @@ def _match(
     options: Options | None, dealer: Seat | None, deals: int | None, scores: tuple[int, ...], *, fit: bool
 ) -> Match[Options, Reason]:
     """After one cut and so many hands, of which one more is played if the options do not say how many."""
-    agreed, past = options or Options(), deals_before(deals, scores, fit=fit)
+    agreed, past = options_said(Options, options), deals_before(deals, numbers_said(scores, "scores"), fit=fit)
     if fit and options is None:
-        agreed = attrs.evolve(agreed, hands=past + 1)
-    return Match(agreed, 1 if dealer is None else dealer, 1, past, scores, ())
+        agreed = attrs.evolve(agreed, hands=max(1, past + 1))
+    return Match(agreed, 1 if dealer is None else dealer, 1, past, tuple(scores), ())
+
+
+def _both(challenged: tuple[bool, bool]) -> tuple[bool, bool]:
+    """By seat, whether he has challenged; raises BadValue "type"."""
+    made = row_said(challenged, "challenged")
+    if len(made) != SEATS or not all([type(each) is bool for each in made]):
+        raise BadValue("challenged", "type", f"Here belongs true or false for each seat, not {challenged!a:.60}.")
+    return made[0], made[1]
 
 
 # --- The cards --------------------------------------------------------------------------------------------------------
@@ -193,11 +219,13 @@ class _Laid:
             if size > most[seat]:
                 raise too_many(f"hands[{seat}]", size, most[seat])
         missing = sum(most) - sum(self.sizes()) - sum(map(len, self.melds))
-        if missing < 0:
-            raise too_many("melds", sum(map(len, self.melds)), sum(most) - sum(self.sizes()))
-        for seat in range(SEATS):
+        bare = [seat for seat, size in enumerate(self.sizes()) if not size]  # each has a card at least
+        if missing < len(bare):
+            raise too_many("melds", sum(map(len, self.melds)), sum(most) - sum(self.sizes()) - len(bare))
+        for seat in (1 - turn, turn) if has_drawn else (turn, 1 - turn):  # fewest turns: who is last may have melded
             if not self.hands[seat]:
-                missing -= self._more(seat, min(missing, most[seat] - self.sizes()[seat]), rest)
+                others = not self.sizes()[1 - seat]
+                missing -= self._more(seat, min(missing - others, most[seat] - self.sizes()[seat]), rest)
         for meld in _sets(missing, rest):
             self.melds = (*self.melds, meld)
             missing -= len(meld)
@@ -214,7 +242,7 @@ class _Laid:
             yield "stock", self.stock
 
     def _more(self, seat: Seat, count: int, rest: Rest) -> int:
-        self.hands = put(self.hands, seat, in_order(self.hands[seat] + rest.some(count)))
+        self.hands = put(self.hands, seat, in_order(self.hands[seat] + rest.some(count, f"hands[{seat}]")))
         return count
 
     def _pile(self, rest: Rest, both: int, most: int) -> None:
@@ -224,21 +252,26 @@ class _Laid:
                 raise too_many("stock", len(self.stock), most)
             self.pile = rest.every() + self.pile
         else:
-            self.pile = (
-                rest.some(both - most - len(self.pile)) + self.pile if both - most > len(self.pile) else self.pile
-            )
+            self.pile = rest.some(max(0, both - most - len(self.pile)), "pile") + self.pile
             self.stock = rest.every()
 
-    def turns(self, turn: Seat, turns: int | None, dealer: Seat | None, *, has_drawn: bool) -> tuple[int, Seat]:
-        """How many turns are over, and who deals: as said, or so that each draw has its turn."""
-        if turns is None:
-            melded = self.optional is not None and self.optional not in self.taken[turn]
-            turns = STOCK - len(self.stock) + sum(map(len, self.taken)) + melded - has_drawn
-            if self.melds or min(self.sizes()) < HAND:
-                turns = max(turns, SEATS)
-            if dealer is not None and (1 - dealer + turns) % SEATS != turn:
-                turns += 1
-        return turns, (1 + turns - turn) % SEATS if dealer is None else dealer
+    def turns(
+        self, turn: Seat, turns: int | None, dealer: Seat | None, limit: int | None, *, has_drawn: bool
+    ) -> tuple[int, Seat]:
+        """How many turns are over, and who deals: as said, or so that each draw has its turn, and whoever has melded
+        has had one; raises BadValue "value" if there is no such number below the limit."""
+        if turns is not None:
+            return turns, (1 + turns - turn) % SEATS if dealer is None else dealer
+        melded = self.optional is not None and self.optional not in self.taken[turn]
+        least = STOCK - len(self.stock) + sum(map(len, self.taken)) + melded - has_drawn
+        few = [seat for seat, size in enumerate(self.sizes()) if size < HAND and not (has_drawn and seat == turn)]
+        both = max(least, SEATS) if self.melds or few else least  # each has had a turn, if there may be so many
+        end = both + SEATS if limit is None else limit
+        for over in (*range(both, end), *range(least, min(both, end))):
+            dealt = (1 + over - turn) % SEATS
+            if dealer in (None, dealt) and all([turns_of(seat, dealt, over) for seat in few]):
+                return over, dealt
+        raise BadValue("turns", "value", f"After fewer turns than {limit}, the most of this table, no cards lie so.")
 
 
 def _sets(count: int, rest: Rest) -> Iterator[Cards]:

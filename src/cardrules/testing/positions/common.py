@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from cardrules.cards import Card, Cards, in_order
+from cardrules.cards import SUITS, Card, Cards, in_order
 from cardrules.codec import FaceOf
 from cardrules.game import BadValue, is_seated
 from cardrules.seats import Seat
@@ -41,19 +41,59 @@ def parted(text: str, path: str, seats: int | None, bar: str = "|") -> list[str]
 def worded(text: object, path: str) -> str:
     """*text*, if it is one; raises BadValue "type"."""
     if not isinstance(text, str):
-        raise BadValue(path, "type", f"Here belongs a text of codes, not {text!a:.60}.")
+        raise _wrong(path, "a text of codes", text)
     return text
 
 
 def taken_tricks(kind: type[T], tricks: Sequence[T] | None) -> tuple[T, ...]:
     """The tricks taken; raises BadValue "type" for what is none."""
-    made = tuple(tricks or ())
+    made = () if tricks is None else row_said(tricks, "taken")
     for nth, trick in enumerate(made):
         if not isinstance(trick, kind):
-            raise BadValue(
-                f"taken[{nth}]", "type", f"Here belongs a trick, as trick(...) makes one, not {trick!a:.60}."
-            )
+            raise _wrong(f"taken[{nth}]", "a trick, as trick(...) makes one", trick)
     return made
+
+
+def row_said(row: Sequence[T], path: str) -> tuple[T, ...]:
+    """A list or a tuple; raises BadValue "type" for anything else."""
+    if not isinstance(row, list | tuple):
+        raise _wrong(path, "a row of values", row)
+    return tuple(row)
+
+
+def options_said(kind: type[T], options: T | None) -> T:
+    """The options of that game, or its defaults; raises BadValue "type" for what is none of them."""
+    if options is None:
+        return kind()
+    if not isinstance(options, kind):
+        raise _wrong("options", "an Options of this game", options)
+    return options
+
+
+def numbers_said(numbers: Sequence[int], path: str, count: int | None = None) -> tuple[int, ...]:
+    """So many whole numbers; raises BadValue "type"."""
+    made = row_said(numbers, path)
+    if not all([type(each) is int for each in made]) or (count is not None and len(made) != count):
+        raise _wrong(path, "a row of whole numbers" if count is None else f"a row of {count} whole numbers", numbers)
+    return made
+
+
+def check_numbers(**said: int | None) -> None:
+    """Raises BadValue "type" for what is no whole number."""
+    for name, number in said.items():
+        if number is not None and type(number) is not int:
+            raise _wrong(name, "a whole number", number)
+
+
+def check_suits(**said: str | None) -> None:
+    """Raises BadValue "type" for what is no text, "value" for what is no suit."""
+    for name, suit in said.items():
+        if suit is not None and worded(suit, name) not in SUITS:
+            raise BadValue(name, "value", f"Here belongs a suit, one of {', '.join(SUITS)}, not {suit!a:.60}.")
+
+
+def _wrong(path: str, what: str, thing: object) -> BadValue:
+    return BadValue(path, "type", f"Here belongs {what}, not {thing!a:.60}.")
 
 
 def deals_before(deals: int | None, scores: Sequence[int] | None, *, fit: bool) -> int:
@@ -90,15 +130,26 @@ class Rest:
                 raise BadValue(path, "cards", f"{card} is placed more often than the pack has it.")
             self._left.remove(card)
 
-    def some(self, count: int) -> Cards:
-        """The next so many."""
+    def some(self, count: int, path: str) -> Cards:
+        """The next so many, for that place; raises BadValue "size" if fewer are left."""
+        if count > len(self._left):
+            raise BadValue(path, "size", f"Of the {count} cards that are missing here, the pack has {len(self._left)}.")
         cards = tuple(self._left[:count])
         del self._left[:count]
         return cards
 
     def every(self) -> Cards:
         """All that are left."""
-        return self.some(len(self._left))
+        cards = tuple(self._left)
+        self._left.clear()
+        return cards
+
+    def keep(self, cards: Iterable[Card]) -> None:
+        """Those of them that are not placed yet come last."""
+        for card in cards:
+            if card in self._left:
+                self._left.remove(card)
+                self._left.append(card)
 
     def first(self, wanted: Callable[[Card], bool]) -> Cards:
         """The next one that is wanted; none if there is none."""

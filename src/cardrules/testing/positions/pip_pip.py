@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import Final
 
@@ -16,14 +17,25 @@ from cardrules.seats import Seat, left_of
 from cardrules.testing.positions.common import (
     Rest,
     cards_of,
+    check_numbers,
     check_seats,
+    check_suits,
     deals_before,
+    numbers_said,
+    options_said,
     rows_of,
     taken_tricks,
     too_many,
     worded,
 )
-from cardrules.testing.problems.pip_pip import calls_shown, remainder_after, size_after, stock_after, tricks_in
+from cardrules.testing.problems.pip_pip import (
+    calls_shown,
+    partners,
+    remainder_after,
+    size_after,
+    stock_after,
+    tricks_in,
+)
 from cardrules.tricks import Trick
 
 FEWEST: Final = 3
@@ -35,7 +47,7 @@ def playing(
     hands: str,
     *,
     led: str = "",
-    leader: Seat = 0,
+    leader: Seat | None = None,
     taken: Sequence[Trick] | None = None,
     trump: Suit = "S",
     coming: Suit | None = None,
@@ -53,40 +65,49 @@ def playing(
 
     There are as many seats as hands, whatever the options say.  Filled in: the deal is as far on as such hands allow,
     or new if none is written; *stock* and *remainder* begin with the cards given; the tricks *taken* have what is left.
-    The score sheet has the calls that *called* and the trumps tell of, and one deal is over if there are *scores*.
-    Raises BadValue.
+    Leader and dealer are made to fit: seat 0 leads if that is found, after tricks that are given whoever took the last,
+    and to the first one the eldest.  The score sheet has the calls that *called* and the trumps tell of, and one deal
+    is over if there are *scores*.  Raises BadValue.
     """
     held = rows_of(card, hands, "hands")
     seats = len(held)
     if not FEWEST <= seats <= MOST:
         raise BadValue("hands", "seats", f"Here belong {FEWEST} to {MOST} rows, parted by '|', not {seats}.")
     check_seats(seats, leader=leader, dealer=dealer)
+    check_suits(trump=trump, coming=coming, turned=turned)
+    check_numbers(deals=deals)
     shown = rows_of(card, called, "called", seats) if worded(called, "called") else ((),) * seats
-    trick, pack = cards_of(card, led, "led"), cards_of(card, stock, "stock")
+    trick, pack, done = cards_of(card, led, "led"), cards_of(card, stock, "stock"), taken_tricks(Trick, taken)
     if len(trick) >= seats:
         raise too_many("led", len(trick), seats - 1)
-    agreed = attrs.evolve(options or Options(), seats=seats)
+    agreed = attrs.evolve(options_said(Options, options), seats=seats)
+    turn = _next(done, dealer, seats) if leader is None else leader
+    dealt = ((done[0].leader if done else turn) - 1) % seats if dealer is None else dealer
     table = Playing(
-        match=Match(agreed, (leader - 1) % seats if dealer is None else dealer, 1, 0, (0,) * seats, ()),
+        match=Match(agreed, dealt, 1, 0, (0,) * seats, ()),
         turned=turned or trump,
         trump=trump,
         coming=coming or trump,
-        to_play=(leader + len(trick)) % seats,
+        to_play=(turn + len(trick)) % seats,
         trick=trick,
-        taken=taken_tricks(Trick, taken),
+        taken=done,
         called=shown,
         sizes=tuple([len(hand) + len(face_up) for hand, face_up in zip(held, shown, strict=True)]),
         stock=len(pack),
         remainder=cards_of(card, remainder, "remainder"),
     )
-    if complete:
-        table, held, pack = _completed(table, held, pack, leader, new_tricks=taken is None, any_dealer=dealer is None)
-    table = attrs.evolve(table, match=_after(table.match, deals, scores, fit=complete))
+    made = None if scores is None else numbers_said(scores, "scores")
+    if complete and leader is None and taken is None and dealer is not None:
+        table, held, pack = _led(table, held, pack)
+    elif complete:
+        table, held, pack = _completed(table, held, pack, turn, new_tricks=taken is None, any_dealer=dealer is None)
+    table = attrs.evolve(table, match=_after(table.match, deals, made, fit=complete))
     return State(table, held, pack)
 
 
 def trick(text: str, trump: Suit = "S") -> Trick:
     """A finished trick: "0 KS 3D 2S" is led by seat 0, and taken by the best card.  Raises BadValue."""
+    check_suits(trump=trump)
     leader, *codes = worded(text, "trick").split() or [text]
     cards = cards_of(card, " ".join(codes), "trick")
     if leader not in map(str, range(len(cards))):
@@ -95,6 +116,24 @@ def trick(text: str, trump: Suit = "S") -> Trick:
 
 
 # --- What is not said -------------------------------------------------------------------------------------------------
+
+
+def _next(taken: Sequence[Trick], dealer: Seat | None, seats: int) -> Seat:
+    """Who leads after these tricks; to the first one the eldest, or seat 0."""
+    if taken:
+        return taken[-1].taker
+    return 0 if dealer is None else left_of(dealer, seats)
+
+
+def _led(table: Playing, held: tuple[Cards, ...], pack: Cards) -> tuple[Playing, tuple[Cards, ...], Cards]:
+    """Completed with the first leader whom this dealer allows; to the first trick that is the eldest."""
+    eldest = left_of(table.match.dealer, len(held))
+    for leader in range(len(held)):
+        with suppress(BadValue):
+            made = _completed(table, held, pack, leader, new_tricks=True, any_dealer=False)
+            if made[0].taken or leader == eldest:
+                return made
+    return _completed(table, held, pack, eldest, new_tricks=True, any_dealer=False)
 
 
 def _completed(
@@ -114,21 +153,31 @@ def _completed(
     rest.place(table.remainder, "remainder")
     for nth, done in enumerate(table.taken):
         rest.place(done.cards, f"taken[{nth}]")
-    held = tuple(
-        [in_order(hand + rest.some(size - has)) for hand, size, has in zip(held, sizes, table.sizes, strict=True)]
-    )
     left, dead = stock_after(options, tricks, trick), remainder_after(seats, tricks)
     if len(pack) > left:
         raise too_many("stock", len(pack), left)
     if len(table.remainder) > dead:
         raise too_many("remainder", len(table.remainder), dead)
-    pack += rest.some(left - len(pack))
-    remainder = table.remainder + rest.some(dead - len(table.remainder))
+    if new_tricks and tricks:
+        rest.keep(partners(table.called))
+    held = tuple(
+        [in_order(hand + rest.some(sizes[nth] - table.sizes[nth], f"hands[{nth}]")) for nth, hand in enumerate(held)]
+    )
+    pack += rest.some(left - len(pack), "stock")
+    remainder = table.remainder + rest.some(dead - len(table.remainder), "remainder")
     taken, dealer = table.taken, table.match.dealer
     if new_tricks and tricks:
         taken, dealer = _tricks(rest.every(), table, None if any_dealer else dealer, leader)
     match = attrs.evolve(_called(table, leader), dealer=dealer)
-    filled = attrs.evolve(table, match=match, taken=taken, sizes=tuple(sizes), stock=len(pack), remainder=remainder)
+    filled = attrs.evolve(
+        table,
+        match=match,
+        to_play=(leader + trick) % seats,
+        taken=taken,
+        sizes=tuple(sizes),
+        stock=len(pack),
+        remainder=remainder,
+    )
     return filled, held, pack
 
 

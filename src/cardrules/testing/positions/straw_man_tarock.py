@@ -7,7 +7,9 @@ is a straw man that shows nothing: `tops="TC - 9C | - - -"`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from contextlib import suppress
+from itertools import product
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
@@ -35,8 +37,11 @@ from cardrules.seats import Seat
 from cardrules.testing.positions.common import (
     Rest,
     cards_of,
+    check_numbers,
     check_seats,
     deals_before,
+    numbers_said,
+    options_said,
     parted,
     rows_of,
     taken_tricks,
@@ -68,13 +73,19 @@ def auction(
     and one hand is over if there are scores.  Raises BadValue.
     """
     check_seats(SEATS, to_bid=to_bid, dealer=dealer)
+    check_numbers(deals=deals)
     held, lying = rows_of(card, hands, "hands", SEATS), _piles(piles)
     match = _match(options, 0 if dealer is None else dealer, deals, scores, fit=complete)
     if complete:
         _check_sizes(held, lying, HEIGHT)
         rest = _rest(held, lying)
-        held = tuple([in_order(hand + rest.some(HAND - len(hand))) for hand in held])
-        lying = tuple([tuple([pile + rest.some(HEIGHT - len(pile)) for pile in row]) for row in lying])
+        held = tuple([in_order(hand + rest.some(HAND - len(hand), f"hands[{nth}]")) for nth, hand in enumerate(held)])
+        lying = tuple(
+            [
+                tuple([pile + rest.some(HEIGHT - len(pile), f"piles[{seat}][{nth}]") for nth, pile in enumerate(row)])
+                for seat, row in enumerate(lying)
+            ]
+        )
     elder = 1 - match.dealer
     table = Auction(match, elder if to_bid is None else to_bid, tuple(map(len, held)), _heights(lying))
     return State(table, held, lying)
@@ -87,8 +98,8 @@ def playing(
     tops: str = "- - - | - - -",
     piles: str = "//|//",
     led: str = "",
-    leader: Seat = 0,
-    declarer: Seat | None = 0,
+    leader: Seat | None = None,
+    declarer: Seat | Literal["any"] | None = "any",
     taken: Sequence[Trick] | None = None,
     dealer: Seat | None = None,
     deals: int | None = None,
@@ -100,44 +111,39 @@ def playing(
     card *led*, "XVII:ros" if with a call.
 
     Filled in: the hand is as far on as such cards allow, or new if none is written; a player who has too few gets more,
-    first in the hand, then in the straw men; the tricks *taken* have what is left.  The first dealer of the options is
-    made to fit, and one hand is over if there are scores.  Raises BadValue.
+    first in the hand, then in the straw men; the tricks *taken* have what is left.  Leader, *declarer* and dealer are
+    made to fit: seat 0 leads and has declared if that is found, after tricks that are given whoever took the last
+    leads.  The first dealer of the options is made to fit, and one hand is over if there are scores.  Raises BadValue.
     """
-    check_seats(SEATS, leader=leader, declarer=declarer, dealer=dealer)
+    check_seats(SEATS, leader=leader, declarer=None if declarer == "any" else declarer, dealer=dealer)
+    check_numbers(deals=deals)
     held, seen, lying = rows_of(card, hands, "hands", SEATS), rows_of(card, shown, "shown", SEATS), _piles(piles)
     trick, calls = _cards_and_calls(led)
     if len(trick) >= SEATS:
         raise too_many("led", len(trick), SEATS - 1)
-    exposed, done = _tops(tops), taken_tricks(Trick, taken)
-    if complete:
-        rest = _rest(held, lying)
-        for path, cards in (("shown", (*seen[0], *seen[1])), ("tops", _up(exposed)), ("led", trick)):
-            rest.place(cards, path)
-        for nth, each in enumerate(done):
-            rest.place(each.cards, f"taken[{nth}]")
-        _check_sizes(held, lying, HEIGHT - 1)
-        exposed = _topped(exposed, lying, rest)
-        has = [len(held[seat]) + len(seen[seat]) + _lying(exposed, lying, seat) for seat in range(SEATS)]
-        tricks = len(done) if taken is not None else _latest(has, trick, leader)
-        short = [TRICKS - tricks - (bool(trick) and seat == leader) - has[seat] for seat in range(SEATS)]
-        held, exposed, lying = _more(held, exposed, lying, short, rest)
-        if taken is None:
-            dealer, done = _played(rest.every(), dealer, declarer, leader, options or Options())
-        elif dealer is None:
-            dealer = _dealer(done[0].leader if done else leader, declarer, options or Options())
+    laid = _Laid(held, seen, _tops(tops), lying, trick, taken_tricks(Trick, taken))
+    agreed, declarers = options_said(Options, options), _declarers(declarer)
+    if complete and taken is None:
+        leaders = range(SEATS) if leader is None else (leader,)
+        laid, told = _new(laid, leaders, declarers, dealer, agreed)
+    elif complete:
+        laid, told = _after(laid, leader, declarers, dealer, agreed)
+    else:
+        turn = laid.next_leader(0) if leader is None else leader
+        told = _Told(turn, declarers[0], 1 if dealer is None else dealer)
     table = Playing(
-        match=_match(options, 1 if dealer is None else dealer, deals, scores, fit=complete),
-        declarer=declarer,
-        to_play=1 - leader if trick else leader,
+        match=_match(options, told.dealer, deals, scores, fit=complete),
+        declarer=told.declarer,
+        to_play=1 - told.leader if trick else told.leader,
         trick=trick,
         calls=calls,
-        taken=done,
-        sizes=tuple([len(hand) + len(face_up) for hand, face_up in zip(held, seen, strict=True)]),
+        taken=laid.taken,
+        sizes=tuple([len(hand) + len(face_up) for hand, face_up in zip(laid.hands, seen, strict=True)]),
         shown=seen,
-        tops=exposed,
-        heights=_heights(lying),
+        tops=laid.tops,
+        heights=_heights(laid.piles),
     )
-    return State(table, held, lying)
+    return State(table, laid.hands, laid.piles)
 
 
 def trick(text: str) -> Trick:
@@ -155,12 +161,12 @@ def trick(text: str) -> Trick:
 def _match(
     options: Options | None, dealer: Seat, deals: int | None, scores: tuple[int, ...], *, fit: bool
 ) -> Match[Options, Reason]:
-    agreed, past = options or Options(), deals_before(deals, scores, fit=fit)
+    agreed, past = options_said(Options, options), deals_before(deals, numbers_said(scores, "scores"), fit=fit)
     if fit:
         agreed = attrs.evolve(agreed, first_dealer=(dealer + past) % SEATS)
         if options is None:
             agreed = attrs.evolve(agreed, hands=max(2, past + 1))
-    return Match(agreed, dealer, 0, past, scores, ())
+    return Match(agreed, dealer, 0, past, tuple(scores), ())
 
 
 def _piles(text: str) -> Piles:
@@ -208,6 +214,79 @@ def _lying(tops: Tops, piles: Piles, seat: Seat) -> int:
 # --- What is not said -------------------------------------------------------------------------------------------------
 
 
+@attrs.frozen
+class _Laid:
+    """Where the cards lie."""
+
+    hands: tuple[Cards, ...]
+    shown: tuple[Cards, ...]
+    tops: Tops
+    piles: Piles
+    trick: Cards
+    taken: tuple[Trick, ...]
+
+    def next_leader(self, first: Seat) -> Seat:
+        """Who leads after the tricks taken; *first* to the first one."""
+        return self.taken[-1].taker if self.taken else first
+
+
+@attrs.frozen
+class _Told:
+    """Who leads now, who has declared, and who has dealt."""
+
+    leader: Seat
+    declarer: Seat | None
+    dealer: Seat
+
+
+def _declarers(declarer: Seat | Literal["any"] | None) -> tuple[Seat | None, ...]:
+    """Who may have declared, the likeliest first."""
+    return (*range(SEATS), None) if declarer == "any" else (declarer,)
+
+
+def _new(
+    laid: _Laid, leaders: Sequence[Seat], declarers: Sequence[Seat | None], dealer: Seat | None, options: Options
+) -> tuple[_Laid, _Told]:
+    """The cards, with tricks for the first of these leaders and declarers for whom some are found."""
+    *others, last = product(leaders, declarers)
+    for leader, declarer in others:
+        with suppress(BadValue):
+            return _new(laid, (leader,), (declarer,), dealer, options)
+    leader, declarer = last
+    filled, left = _filled(laid, leader, None)
+    dealt, taken = _played(left, dealer, declarer, leader, options)
+    return attrs.evolve(filled, taken=taken), _Told(leader, declarer, dealt)
+
+
+def _after(
+    laid: _Laid, leader: Seat | None, declarers: Sequence[Seat | None], dealer: Seat | None, options: Options
+) -> tuple[_Laid, _Told]:
+    """The cards after these tricks, with a declarer and a dealer with whom the first of them was led as it was."""
+    first = laid.taken[0].leader if laid.taken else leader
+    dealers = (1 - (first or 0), first or 0) if dealer is None else (dealer,)
+    ways = [_Told(_leads(dealt, each, options), each, dealt) for each, dealt in product(declarers, dealers)]
+    told = next((way for way in ways if first in (None, way.leader)), ways[0])
+    turn = laid.next_leader(told.leader) if leader is None else leader
+    return _filled(laid, turn, len(laid.taken))[0], attrs.evolve(told, leader=turn)
+
+
+def _filled(laid: _Laid, leader: Seat, after: int | None) -> tuple[_Laid, Cards]:
+    """Hands and straw men with the cards that are missing, after so many tricks or as many as such cards allow; and
+    what is left."""
+    rest = _rest(laid.hands, laid.piles)
+    for path, cards in (("shown", (*laid.shown[0], *laid.shown[1])), ("tops", _up(laid.tops)), ("led", laid.trick)):
+        rest.place(cards, path)
+    for nth, each in enumerate(laid.taken):
+        rest.place(each.cards, f"taken[{nth}]")
+    _check_sizes(laid.hands, laid.piles, HEIGHT - 1)
+    tops = _topped(laid.tops, laid.piles, rest)
+    has = [len(laid.hands[seat]) + len(laid.shown[seat]) + _lying(tops, laid.piles, seat) for seat in range(SEATS)]
+    tricks = _latest(has, laid.trick, leader) if after is None else after
+    short = [TRICKS - tricks - (bool(laid.trick) and seat == leader) - has[seat] for seat in range(SEATS)]
+    held, tops, piles = _more(laid.hands, tops, laid.piles, short, rest)
+    return attrs.evolve(laid, hands=held, tops=tops, piles=piles), rest.every()
+
+
 def _rest(held: tuple[Cards, ...], piles: Piles) -> Rest:
     rest = Rest(PACK)
     for seat in range(SEATS):
@@ -229,11 +308,13 @@ def _check_sizes(held: tuple[Cards, ...], piles: Piles, height: int) -> None:
 def _topped(tops: Tops, piles: Piles, rest: Rest) -> Tops:
     """A straw man that has cards face down shows one."""
     made: list[tuple[Card | None, ...]] = []
-    for row, men in zip(tops, piles, strict=True):
-        each: list[Card | None] = []
-        for top, pile in zip(row, men, strict=True):
-            [*found] = rest.first(stays) if pile and top is None else ()
-            each.append(found[0] if found else top)
+    for seat, (row, men) in enumerate(zip(tops, piles, strict=True)):
+        each: list[Card | None] = list(row)
+        for nth, pile in enumerate(men):
+            if pile and row[nth] is None:
+                each[nth : nth + 1] = rest.first(stays)
+            if len(each) < PILES:
+                raise BadValue(f"tops[{seat}][{nth}]", "size", "No card is left that stays on a straw man.")
         made.append(tuple(each))
     return tuple(made)
 
@@ -269,20 +350,16 @@ def _more(
             if faces[seat][nth] is None and left[seat] > room:
                 faces[seat][nth : nth + 1] = rest.first(stays) or (None,)
                 left[seat] -= faces[seat][nth] is not None
-    held = tuple([in_order(hand + rest.some(more)) for hand, more in zip(held, to_hand, strict=True)])
+    held = tuple([in_order(hand + rest.some(to_hand[nth], f"hands[{nth}]")) for nth, hand in enumerate(held)])
     for seat in range(SEATS):
         for nth, top in enumerate(faces[seat]):
-            under = rest.some(min(left[seat], HEIGHT - 1 - len(men[seat][nth]))) if top else ()
+            more = min(left[seat], HEIGHT - 1 - len(men[seat][nth])) if top else 0
+            under = rest.some(more, f"piles[{seat}][{nth}]")
             men[seat][nth] += under
             left[seat] -= len(under)
         if left[seat]:
             raise BadValue(f"hands[{seat}]", "size", f"There is no place for {left[seat]} cards more of this player.")
     return held, tuple(map(tuple, faces)), tuple(map(tuple, men))
-
-
-def _dealer(first: Seat, declarer: Seat | None, options: Options) -> Seat:
-    """The dealer with whom *first* leads to the first trick; the elder's dealer if none is."""
-    return next((dealer for dealer in (1 - first, first) if _leads(dealer, declarer, options) == first), 1 - first)
 
 
 def _leads(dealer: Seat, declarer: Seat | None, options: Options) -> Seat:

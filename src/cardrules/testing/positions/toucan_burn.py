@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from cardrules.cards import Card, Cards, Power, put
-from cardrules.game import BadValue, Match
+from cardrules.cards import POWERS, Card, Cards, Power, put
+from cardrules.game import BadOptions, BadValue, Match
 from cardrules.games.toucan_burn.deck import POWER_OF, Deck, pack_of, points_of
 from cardrules.games.toucan_burn.state import (
     LOOKED_AT,
@@ -31,7 +31,18 @@ from cardrules.games.toucan_burn.state import (
     State,
 )
 from cardrules.seats import Seat
-from cardrules.testing.positions.common import Rest, check_seats, deals_before, parted, too_many, worded
+from cardrules.testing.positions.common import (
+    Rest,
+    check_numbers,
+    check_seats,
+    deals_before,
+    numbers_said,
+    options_said,
+    parted,
+    row_said,
+    too_many,
+    worded,
+)
 from cardrules.testing.problems.toucan_burn import (
     added,
     burned,
@@ -93,6 +104,7 @@ def drawing(
     """
     laid = _Laid(hands, pile, stock, deals, scores, options, complete=complete)
     check_seats(laid.seats, to_draw=to_draw, caller=caller, dealer=dealer)
+    check_numbers(turns=turns, reshuffles=reshuffles)
     waits = _Waiting(laid.seats, window, power, gift)
     looks: tuple[Look, ...] = ()
     if complete:
@@ -141,6 +153,7 @@ def closing(
     """
     laid = _Laid(hands, pile, stock, deals, scores, options, complete=complete)
     check_seats(laid.seats, to_reveal=to_reveal, caller=caller, dealer=dealer)
+    check_numbers(turns=turns, reshuffles=reshuffles)
     waits = _Waiting(laid.seats, window, power, gift)
     reveals = to_reveal if to_reveal is not None else caller or 0
     if complete:
@@ -186,6 +199,7 @@ def holding(
     """
     laid = _Laid(hands, pile, stock, deals, scores, options, held=_one(drawn, taken), complete=complete)
     check_seats(laid.seats, holder=holder, caller=caller, dealer=dealer)
+    check_numbers(turns=turns, reshuffles=reshuffles)
     if complete:
         laid.complete(holds=True)
         turns, dealer = laid.turns(holder, caller, turns, dealer, reshuffles, _Waiting(laid.seats), lifted=bool(taken))
@@ -224,6 +238,7 @@ def reshuffling(
     wrong burn.  Else like `drawing` with an empty stock."""
     seats = len(parted(hands, "hands", None))
     check_seats(seats, debtor=debtor)
+    check_numbers(debt=debt)
     tried = "".join(["x" if seat == debtor else "-" for seat in range(seats)])
     state = drawing(
         hands, pile=pile, stock="", to_draw=to_draw, caller=caller, turns=turns, reshuffles=reshuffles, dealer=dealer,
@@ -249,15 +264,34 @@ class _Waiting:
         if window is not None and (len(worded(window, "window")) != seats or window.strip("-x")):
             raise BadValue("window", "value", f"Here belongs '-' or 'x' for each of {seats} seats, not {window!r:.40}.")
         self.window = None if window is None else tuple([each == "x" for each in window])
-        self.power = Pending(*power) if power else None
-        self.gift = Gift(*gift) if gift else None
-        check_seats(seats, power=power[0] if power else None)
-        for seat in gift[:2] if gift else ():
+        self.power = None if power is None else _pending(power, seats)
+        self.gift = None if gift is None else Gift(*numbers_said(gift, "gift", 3))
+        for seat in () if self.gift is None else (self.gift.giver, self.gift.owner):
             check_seats(seats, gift=seat)
 
     def any(self) -> bool:
         """Whether anything waits."""
         return self.window is not None or self.power is not None or self.gift is not None
+
+
+def _seated(options: Options, seats: int) -> Options:
+    """The options for so many; raises BadValue "value" if the deck is too small for them."""
+    try:
+        return attrs.evolve(options, seats=seats)
+    except BadOptions as error:
+        raise BadValue("options", "value", str(error)) from None
+
+
+def _pending(said: tuple[Seat, Power], seats: int) -> Pending:
+    """A power that waits; raises BadValue "type" for what is no seat with a word, "seat" and "value"."""
+    row: tuple[object, ...] = row_said(said, "power")
+    if len(row) != 2 or not isinstance(row[1], str):
+        raise BadValue("power", "type", f"Here belong a seat and a power, not {said!a:.60}.")
+    pending = Pending(*said)
+    check_seats(seats, power=pending.seat)
+    if pending.power not in POWERS:
+        raise BadValue("power", "value", f"Here belongs one of {', '.join(POWERS)}, not {pending.power!r:.40}.")
+    return pending
 
 
 class _Laid:
@@ -279,7 +313,9 @@ class _Laid:
         self.seats = len(rows)
         if not FEWEST <= self.seats <= MOST:
             raise BadValue("hands", "seats", f"Here belong {FEWEST} to {MOST} rows, parted by '|', not {self.seats}.")
-        self.options = attrs.evolve(options or Options(), seats=self.seats)
+        check_numbers(deals=deals)
+        made = () if scores is None else numbers_said(scores, "scores")
+        self.options = _seated(options_said(Options, options), self.seats)
         deck = self.options.deck
         self.marked = any([mark in word for row in rows for word in row for mark in "@*"])
         self.faces: Faces = tuple(
@@ -293,7 +329,7 @@ class _Laid:
             raise too_many("drawn", len(self.held), 1)
         self._is_all = stock is not None
         self.stock = cards_of("" if stock is None else stock, deck, "stock")
-        self._deals, self._scores = deals_before(deals, scores, fit=complete), scores or (0,) * self.seats
+        self._deals, self._scores = deals_before(deals, made, fit=complete), made or (0,) * self.seats
         self._rest = Rest(pack_of(deck))
         if complete or stock is None:
             for path, cards in self._said():
@@ -315,14 +351,14 @@ class _Laid:
         """The hands, and the cards that are out of them: in the stock or, if that is given, in the pile."""
         rest = self._rest
         for nth, row in enumerate(self.faces):
-            filled = row + (None,) * (SQUARE - len(row)) if row else rest.some(SQUARE)
+            filled = row + (None,) * (SQUARE - len(row)) if row else rest.some(SQUARE, f"hands[{nth}]")
             dealt = [None if face is None else _dealt(nth, slot) for slot, face in enumerate(filled)]
             lying = tuple([*self.slots[nth], *dealt[len(row) :]]) if self.marked else tuple(dealt)
             self.faces, self.slots = put(self.faces, nth, filled), put(self.slots, nth, lying)
         if holds and not self.held:
-            self.held = rest.some(1)
+            self.held = rest.some(1, "drawn")
         if power is not None and not self.pile:
-            self.pile = rest.first(lambda each: POWER_OF[each] == power.power)
+            self.pile = _with_power(power.power, rest)
         if self._is_all:
             self.pile = rest.every() + self.pile
 
@@ -357,7 +393,7 @@ class _Laid:
             self.options = attrs.evolve(self.options, max_turns=max(turns, 1))
         draws = turns - called
         least = (draws > 0 if reshuffles else fewest_discards(options, self.slots, draws)) - lifted
-        self.pile = self._rest.some(max(0, least - len(self.pile))) + self.pile
+        self.pile = self._rest.some(max(0, least - len(self.pile)), "pile") + self.pile
         self.stock += self._rest.every()
         return turns, dealer
 
@@ -372,6 +408,15 @@ class _Laid:
         moved = slots != dealt_slots(self.seats) or waits.any()
         paid = [windows_to_pay(options, slots, waits.window, seat) for seat in range(self.seats)]
         return max(drawn, windows_to_burn(options, slots, waits.window), *paid, 1 if moved else 0)
+
+
+def _with_power(power: Power, rest: Rest) -> Cards:
+    """A card with that word; raises BadValue "size" if none is left."""
+    words = {power, "look_swap"} if power == "swap" else {power}
+    found = rest.first(lambda each: POWER_OF[each] in words)
+    if not found:
+        raise BadValue("power", "size", f"No card of the deck is left that has the word {power!r}.")
+    return found
 
 
 def _one(drawn: str, taken: str) -> str:

@@ -31,8 +31,11 @@ from cardrules.seats import Seat
 from cardrules.testing.positions.common import (
     Rest,
     cards_of,
+    check_numbers,
     check_seats,
     deals_before,
+    numbers_said,
+    options_said,
     rows_of,
     taken_tricks,
     too_many,
@@ -65,8 +68,11 @@ def playing(
     to fit too, and one deal is over if there are scores.  Raises BadValue.
     """
     check_seats(SEATS, leader=leader, dealer=dealer)
+    check_numbers(deals=deals)
+    counts = None if counts is None else _pair(counts, "counts")
+    scores = _pair(scores, "scores")
     laid = _Laid(rows_of(card, hands, "hands", SEATS), _lead(led), cards_of(card, can, "can"))
-    agreed, done = options or Options(), taken_tricks(Trick, taken)
+    agreed, done = options_said(Options, options), taken_tricks(Trick, taken)
     past = deals_before(deals, scores, fit=complete)
     turn = _next(done, dealer) if leader is None else leader
     if complete and taken is None:
@@ -95,7 +101,13 @@ def trick(text: str, options: Options | None = None) -> Trick:
     reply = in_order(cards_of(card, " ".join(words[3:]), "reply"))
     if lead is None or leader not in ("0", "1") or len(reply) != len(PACK[:2]):
         raise BadValue("trick", "value", f"Here belong a seat, two cards, a call, and two cards, not {text!r:.60}.")
-    return _judged(int(leader), *lead, (reply[0], reply[1]), options or Options())
+    return _judged(int(leader), *lead, (reply[0], reply[1]), options_said(Options, options))
+
+
+def _pair(numbers: tuple[int, int], path: str) -> tuple[int, int]:
+    """A number of each player; raises BadValue "type"."""
+    one, other = numbers_said(numbers, path, SEATS)
+    return one, other
 
 
 def _judged(leader: Seat, lead: Two, call: Call, reply: Two, options: Options) -> Trick:
@@ -169,10 +181,10 @@ def _filled(laid: _Laid, leader: Seat, taken: Sequence[Trick], tricks: int, orde
     rest.place(can, "can")
     for nth, trick in enumerate(taken):
         rest.place(trick.lead + trick.reply, f"taken[{nth}]")
-    held = tuple([in_order(hand + rest.some(size - len(hand))) for hand, size in zip(held, sizes, strict=True)])
     if len(can) > can_after(tricks):
         raise too_many("can", len(can), can_after(tricks))
-    can += rest.some(can_after(tricks) - len(can))
+    held = tuple([in_order(hand + rest.some(sizes[nth] - len(hand), f"hands[{nth}]")) for nth, hand in enumerate(held)])
+    can += rest.some(can_after(tricks) - len(can), "can")
     return _Laid(held, laid.lead, can), rest.every()
 
 

@@ -9,14 +9,16 @@ from typing import Final
 
 import attrs
 
-from cardrules.cards import SUITS, Cards
+from cardrules.cards import SUITS, Card, Cards, Suit, in_order
 from cardrules.game import Dealt, ScoreLine
 from cardrules.games.pip_pip.play import cutter, deal, start
 from cardrules.games.pip_pip.scoring import CALL, card_points, score_deal, taker
 from cardrules.games.pip_pip.state import (
     COURT,
     HAND,
+    KINGS,
     PACK,
+    QUEENS,
     Between,
     Cutting,
     Options,
@@ -27,7 +29,7 @@ from cardrules.games.pip_pip.state import (
     Turned,
     over,
 )
-from cardrules.seats import Seat, left_of
+from cardrules.seats import BySeat, Seat, left_of
 from cardrules.testing.problems.common import (
     as_scored,
     at_table,
@@ -42,10 +44,13 @@ from cardrules.testing.problems.common import (
     number_is,
     ordered,
     turn_is,
+    words,
 )
 
-CALLS: Final = 8
-"""Kings and queens of a suit come in twos: so many calls has a deal."""
+COPIES: Final = 2
+"""Kings and queens of a suit, and so its calls in a deal."""
+CALLS: Final = COPIES * len(SUITS)
+"""So many calls has a deal."""
 
 ALL: Final = card_points(PACK)
 """Card points of the two packs."""
@@ -232,9 +237,31 @@ def _calls(table: Playing) -> Iterator[str]:
         made = len([line for line in lines if line.seat == seat])
         if made < needed:
             yield f"table.called[{seat}] shows {needed} calls, but table.match.lines have {made} of seat {seat}."
+    yield from _suits_called(table)
     changes = [one != other for one, other in pairwise((table.turned, table.trump, table.coming))]
     if sum(changes) > len(lines):
         yield "table.turned, table.trump and table.coming differ, but nobody has called."
+
+
+def _suits_called(table: Playing) -> Iterator[str]:
+    """A suit has as many calls as kings; who has a king or queen face up alone has played its partner (6.4)."""
+    for suit in SUITS:
+        shown = sum([_calls_of(called, suit) for called in table.called])
+        if shown > COPIES:
+            yield f"table.called shows {shown} calls of {suit}, but a deal has at most {COPIES} of a suit."
+    played = [card for cards in (*[trick.cards for trick in table.taken], table.trick) for card in cards]
+    missing = Counter(partners(table.called)) - Counter(played)
+    if missing:
+        yield f"table.called has kings or queens whose partners are not played: {words(in_order(missing.elements()))}."
+
+
+def partners(called: BySeat[Cards]) -> Cards:
+    """The kings and queens that must have been played, as what they were called with lies face up alone."""
+    made: list[Card] = []
+    for suit in SUITS:
+        for one, other in ((KINGS[suit], QUEENS[suit]), (QUEENS[suit], KINGS[suit])):
+            made += [other] * sum([max(0, row.count(one) - row.count(other)) for row in called])
+    return tuple(made)
 
 
 def _are_calls(lines: tuple[ScoreLine[Reason], ...]) -> Iterator[str]:
@@ -249,10 +276,13 @@ def _of(table: Turned | Between, reason: Reason) -> tuple[ScoreLine[Reason], ...
 
 
 def calls_shown(called: Cards) -> int:
-    """How many calls the cards face up tell of."""
-    return sum(
-        [max(Counter([card.rank for card in called if card.suit == suit]).values(), default=0) for suit in SUITS]
-    )
+    """How many calls the cards of a seat face up tell of."""
+    return sum([_calls_of(called, suit) for suit in SUITS])
+
+
+def _calls_of(called: Cards, suit: Suit) -> int:
+    """How many calls of a suit they tell of."""
+    return max(Counter([card.rank for card in called if card.suit == suit]).values(), default=0)
 
 
 def _tricks(table: Playing | Between, eldest: Seat) -> Iterator[str]:

@@ -152,7 +152,9 @@ def _in_round(state: State, table: InRound) -> Iterator[str]:
     yield from left_in("stock", state.stock, there.stock, "table.stock")
     if isinstance(table, Reshuffling):
         yield from _reshuffling(table)
-    if not isinstance(there, Holding):
+    if isinstance(there, Holding):
+        yield from _may_hold(there)
+    else:
         yield from _open(there)
         yield from _turn_left(there, interrupted=isinstance(table, Reshuffling))
     lying = [face for row in state.cards for face in row if face is not None]
@@ -245,6 +247,14 @@ def _counts(table: Open | Holding) -> Iterator[str]:
 def _draws(table: Open | Holding) -> int:
     """Turns that are over and were no call: each has laid down a discard."""
     return table.turns - (table.caller is not None)
+
+
+def _may_hold(table: Holding) -> Iterator[str]:
+    """Who holds a card is in turn, and a turn was left when he drew it, perhaps the last of the stock (B25)."""
+    turn, stock = _turn(table), table.stock + (table.taken is None)
+    yield from turn_is("table.holder", table.holder, turn)
+    if no_turn_left(table.match.options, turn, table.caller, table.turns, stock):
+        yield "table is a holding, but when the card was drawn no turn was left: it is a closing."
 
 
 def _burns(table: Open | Holding) -> Iterator[str]:
