@@ -525,7 +525,9 @@ def read_view(game: Game[O, S, M, V], json: object) -> V:
         str(seen)  # a client tells it to its player
         imagined = game.imagine(seen, game.hidden(seen))
         own = [move for move in game.legal_moves(imagined) if move.seat == seen.seat]
+        waited = game.awaited(seen.table)
         fits = game.view(imagined, seen.seat) == seen and game.choices(seen) == tuple(own)
+        fits = fits and (waited is None or is_seated(waited, seats))
     except Exception:  # noqa: BLE001  # parts that do not fit together may fail anywhere
         fits = False
     if not fits:

@@ -273,9 +273,10 @@ def is_exact(value: object, deep: int = _DEEPEST) -> bool:
     return type(value) in _EXACT or (isinstance(value, Enum) and not isinstance(value, int | str | tuple))
 
 
-def _fields(move: object) -> dict[str, object]:
-    kind: type = type(move)
-    return {field.name: getattr(move, field.name) for field in attrs.fields(kind)}
+def fields_of(value: object) -> dict[str, object]:
+    """The fields of a move or of options, by name, in order."""
+    kind: type = type(value)
+    return {field.name: getattr(value, field.name) for field in attrs.fields(kind)}
 
 
 def is_move(move: object, moves: tuple[type, ...], seats: int) -> bool:
@@ -294,7 +295,7 @@ def objector(move: object, seats: int) -> Seat:
 
 def is_listed(move: object, moves: tuple[object, ...]) -> bool:
     """Whether *move* is one of *moves*, and not only equal to it, as an index of True is to one of 1."""
-    exact = all(map(is_exact, _fields(move).values()))
+    exact = all(map(is_exact, fields_of(move).values()))
     return exact and move in moves and repr(moves[moves.index(move)]) == repr(move)
 
 
@@ -305,7 +306,7 @@ def check_move(move: T, moves: tuple[type[T], ...]) -> T:
     """
     if type(move) not in moves:
         raise BadValue("move", "type", f"This game has no move {move!r:.80}.")
-    return type(move)(**{name: value if is_exact(value) else None for name, value in _fields(move).items()})
+    return type(move)(**{name: value if is_exact(value) else None for name, value in fields_of(move).items()})
 
 
 def same_cards(some: Cards, cards: Cards) -> bool:

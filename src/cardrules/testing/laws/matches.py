@@ -11,12 +11,12 @@ import attrs
 
 from cardrules.cards import Card
 from cardrules.dealing import Dealer, Seed
-from cardrules.game import Dealt, Game, M, O, S, V, is_index
+from cardrules.game import Dealt, Game, M, O, S, V, fields_of, is_index
 from cardrules.log import End, Log, loads, replay, states
 from cardrules.testing.laws import dealer, knowledge, moves, values
 from cardrules.testing.laws.draw import Draw
 from cardrules.testing.laws.law import ANSWERS, LAWS, Law, keeping, law, want
-from cardrules.testing.laws.setting import At, Plan, Setting, Tally, asked, fields_of, match_of, said_by
+from cardrules.testing.laws.setting import At, Plan, Setting, Tally, asked, match_of, said_by
 from cardrules.testing.playouts import RARE
 
 CLEARED: Final = "deal"
@@ -69,7 +69,7 @@ class Course(Generic[O, S, M, V]):
             state = self.game.start(self.options)
             self.base = match_of(state).scores
         self.tally.matches += 1
-        self.tally.reached.update(fields_of(self.options))
+        self.tally.reached.update(fields_of(self.options).items())
         a_match_starts_at_nothing(self, state)
         while True:
             self.states.append(state)

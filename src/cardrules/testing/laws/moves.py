@@ -10,10 +10,10 @@ from itertools import pairwise
 from typing import Any, TypeAlias
 
 from cardrules.cards import Card
-from cardrules.game import BadValue, Dealt, IllegalMove, M, O, S, V, is_row
+from cardrules.game import BadValue, Dealt, IllegalMove, M, O, S, V, fields_of, is_row
 from cardrules.games import AnyGame
 from cardrules.testing.laws.law import law, want
-from cardrules.testing.laws.setting import WITH_OTHERS, At, fields_of
+from cardrules.testing.laws.setting import WITH_OTHERS, At
 
 Key: TypeAlias = Any
 """What a move is sorted by: numbers, texts and rows of them, of which Python alone knows how they compare.  Here alone
@@ -129,7 +129,7 @@ def what_only_equals_a_legal_move_is_refused(at: At[O, S, M, V]) -> None:
 
 def order(classes: tuple[type[M], ...], move: M) -> Key:
     """Seat, then class, then fields; cards in pack order."""
-    fields = [rank(value) for name, value in fields_of(move) if name != "seat"]
+    fields = [rank(value) for name, value in fields_of(move).items() if name != "seat"]
     return (move.seat, classes.index(type(move)), *fields)
 
 
@@ -173,7 +173,7 @@ class _Likeness:
 def likenesses(move: M) -> Iterator[M]:
     """*move* with each of its fields but the seat replaced by what only equals it, where its class lets that in."""
     kind: type[M] = type(move)
-    fields = dict(fields_of(move))
+    fields = fields_of(move)
     for name, value in fields.items():
         likeness = None if name == "seat" else like(value)
         if likeness is not None:

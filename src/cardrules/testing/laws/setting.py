@@ -13,7 +13,7 @@ import attrs
 
 from cardrules.cards import Card, Cards
 from cardrules.dealing import Seed
-from cardrules.game import BadValue, Dealt, Game, IllegalMove, M, Match, O, Reason, Rule, S, Tabled, V
+from cardrules.game import BadValue, Dealt, Game, IllegalMove, M, Match, O, Reason, Rule, S, Tabled, V, fields_of
 from cardrules.seats import Seat
 from cardrules.testing.laws.draw import Draw
 from cardrules.testing.laws.law import Law, brief
@@ -273,16 +273,10 @@ def seats_of(state: Tabled) -> int:
     return len(match_of(state).scores)
 
 
-def fields_of(value: object) -> list[tuple[str, object]]:
-    """The fields of a move or of options, in order."""
-    kind: type = type(value)
-    return [(field.name, getattr(value, field.name)) for field in attrs.fields(kind)]
-
-
 def said_by(seat: Seat, move: M) -> M:
     """That move, made by *seat*."""
     kind: Callable[..., M] = type(move)
-    return kind(**(dict(fields_of(move)) | {"seat": seat}))
+    return kind(**(fields_of(move) | {"seat": seat}))
 
 
 def tried(game: Game[O, S, M, V], state: S, move: M) -> IllegalMove | None:
